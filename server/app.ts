@@ -13,11 +13,9 @@ import { findAccountById } from './features/staff/sign-in/auth.queries.ts';
 import { createAuthenticators } from './http/access/authenticators.ts';
 import { fromOrigin, nextRequestId } from './http/access/call-origin.ts';
 import type { Authenticators, Caller } from './http/access/caller.ts';
-import { limitCookies } from './http/access/cookie-limit.ts';
-import { createTickets } from './http/access/cookies.ts';
-import { LiveSessions } from './http/access/live-sessions.ts';
-import { readOwnCookies } from './http/access/own-cookies.ts';
-import { sessionNamed } from './http/access/session-named.ts';
+import { createTickets, sessionNamed } from './http/access/cookies.ts';
+import { limitCookies, readOwnCookies } from './http/access/own-cookies.ts';
+import { LiveSessions } from './http/access/staff-sessions.ts';
 import { keepAnswers } from './http/answers.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { callCounters } from './http/call-counters.ts';
@@ -43,7 +41,6 @@ const TICKETS = 'HS256';
 
 export interface App {
   app: FastifyInstance;
-  /** Shared with the sockets, so that cookies identify the same people there. */
   authenticators: Authenticators;
 }
 

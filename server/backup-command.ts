@@ -8,7 +8,7 @@ import { readSettings } from './runtime/config/env.ts';
 import { type KeyRing, loadKeys } from './runtime/config/keys.ts';
 import { requireSecret } from './runtime/config/secrets.ts';
 import { type BackupContent, checkBackup, writeBackup } from './storage/backup/write-backup.ts';
-import { withAuditKeys } from './storage/data-keys/audit-keys.ts';
+import { withAuditKeys } from './storage/data-keys/open-sealed-database.ts';
 import { type Db, openDatabase } from './storage/db/database.ts';
 import { errorWords } from './storage/db/database-error.ts';
 import { openDatabase as openServer } from './storage/postgres/index.ts';
@@ -39,7 +39,6 @@ async function run(): Promise<void> {
   });
   const [file, ...more] = positionals;
   if (!file || more.length > 0 || (values.check && file === '-')) throw new Error(USAGE);
-  // The other settings need not be valid for production, since this only opens the database.
   const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
   const { backup: keys, auditEvents } = loadKeys(requireSecret(settings.secretSource));
   if (values.check) return tell('The backup is whole', await checkBackup(keys, file));

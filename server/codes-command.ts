@@ -31,7 +31,6 @@ async function run(): Promise<void> {
   const [command, address, ...more] = positionals;
   const wanted = command === 'unlock' ? address !== undefined : isAlone(command) && address === undefined;
   if (!wanted || more.length > 0) throw new Error(USAGE);
-  // The other settings need not be valid for production, since this only opens the database.
   const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
   const keys = loadKeys(requireSecret(settings.secretSource));
   const server = await openServer(settings, say);
@@ -53,7 +52,6 @@ function isAlone(command: string | undefined): boolean {
   return command === 'staff-off' || command === 'passkeys';
 }
 
-/** Shows the effect of another PUBLIC_URL on passkeys. */
 async function passkeys(db: Db, publicUrl: string | undefined): Promise<void> {
   if (!publicUrl) throw new Error('Set PUBLIC_URL to the address to check.');
   const warning = hostWarning(await countWithFormerOnly(db, publicUrl));

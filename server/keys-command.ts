@@ -58,7 +58,6 @@ async function run(): Promise<void> {
   const isFit = practiceId === null || (Number.isInteger(practiceId) && command !== 'rotate');
   if (!isKnown || !isFit || (values.replace && command !== 'replace') || more.length > 0)
     throw new Error(USAGE);
-  // The other settings need not be valid for production, since this only opens the database.
   const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
   const secrets = requireSecret(settings.secretSource);
   const server = await openServer(settings, say);
@@ -170,7 +169,6 @@ async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>): P
   }
 }
 
-/** @throws SettingsError if the operator manages the secret */
 function makeSecret({ secretSource }: Settings, before: Secrets): Secrets {
   if (secretSource.kind === 'own') return addOwnSecret(secretSource.path);
   const where = {

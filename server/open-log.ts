@@ -1,14 +1,13 @@
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
+import { PROCESS_NAME } from './http/access/call-origin.ts';
 import { alsoTo, createLogger } from './http/logging.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Settings } from './runtime/config/env.ts';
-import { PROCESS_NAME } from './runtime/config/process-name.ts';
 import { type LogSink, openSyslog, type SinkState } from './runtime/syslog/syslog.ts';
 
 export interface Log {
   log: FastifyBaseLogger;
-  /** Null without `LOG_SYSLOG_URL`. */
   sink: LogSink | null;
 }
 

@@ -10,7 +10,6 @@ import { openDatabaseAsOwner } from './storage/postgres/index.ts';
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 try {
-  // The other settings need not be valid for production, since this only opens the database.
   const server = await openDatabaseAsOwner(readSettings({ ...process.env, NODE_ENV: 'production' }), say);
   const db = openDatabase(server.ownerUrl, () => {});
   try {

@@ -41,7 +41,6 @@ async function run(): Promise<void> {
   });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new Error(USAGE);
-  // The other settings need not be valid for production, since this only opens the database.
   const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
   const secrets = requireSecret(settings.secretSource);
   const keys = loadKeys(secrets);

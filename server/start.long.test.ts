@@ -79,7 +79,6 @@ test('sends lines to another system from the first to the last', async () => {
   const lines = receiver.messages.map(({ text }) => JSON.parse(text) as { msg: string; process: string });
   expect(lines[0]?.msg).toBe('process started');
   expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['answered', 'shutting down']));
-  // Each message names the process in both its header and its line.
   expect(new Set(receiver.messages.map((message, at) => message.process === lines[at]?.process))).toEqual(
     new Set([true]),
   );

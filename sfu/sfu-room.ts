@@ -12,7 +12,6 @@ export interface SfuRoomListener {
   onLost(): void;
 }
 
-/** One router and its peers. Every started peer consumes what the other started peers produce. */
 export class SfuRoom {
   readonly #lease: RouterLease;
   readonly #listener: SfuRoomListener;

@@ -15,7 +15,6 @@ export class SfuSending {
   readonly #prepared = new Map<string, { id: string; track: TrackDescription }>();
   readonly #producers = new Map<string, types.Producer>();
   readonly #pausedLabels = new Set<string>();
-  /** By label: the label that it depends on. */
   readonly #with = new Map<string, string>();
   readonly #arrived = new WeakSet<types.Producer>();
 
@@ -23,11 +22,6 @@ export class SfuSending {
     this.#options = options;
   }
 
-  /**
-   * Returns the future producer's id, without creating the producer.
-   *
-   * @throws without transports to send it over
-   */
   prepare(track: TrackDescription): string {
     this.#options.transport();
     checkKind(track);

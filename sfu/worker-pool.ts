@@ -7,7 +7,6 @@ export interface WorkerPoolOptions {
   binary: string | undefined;
   workers: number;
   listenIp: string;
-  /** The address announced to browsers, if it differs from `listenIp`. */
   announcedAddress: string | undefined;
   /** UDP and TCP port of the first worker; each further worker uses the next one. 0 for any free ports. */
   port: number;

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { findAccountByEmail } from '#server/features/staff/sign-in/auth.queries.ts';
 import { beginStaffSession } from '#server/features/staff/sign-in/staff-session.service.ts';
 import { createTickets, STAFF_COOKIE } from '#server/http/access/cookies.ts';
-import { ABSOLUTE_SECONDS } from '#server/http/access/staff-session-lifetime.ts';
+import { ABSOLUTE_SECONDS } from '#server/http/access/staff-sessions.ts';
 import { loadKeys } from '#server/runtime/config/keys.ts';
 import { openDatabase } from '#server/storage/db/database.ts';
 

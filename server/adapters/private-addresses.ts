@@ -45,7 +45,6 @@ export function isPrivateAddress(address: string): boolean {
   return family === 0 || PRIVATE.check(address, 'ipv4');
 }
 
-/** Accepts a URL's host, where IPv6 is in brackets. */
 export const isPrivateHost = (hostname: string): boolean => {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return /(^|\.)localhost$/.test(bare) || (isIP(bare) !== 0 && isPrivateAddress(bare));

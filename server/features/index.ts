@@ -20,14 +20,12 @@ export const statements: EarlierStatements = theOnly(FEATURES.flatMap((one) => o
 
 export const stepRules = (deps: StepDeps): StepRule[] => FEATURES.flatMap(({ steps }) => steps?.(deps) ?? []);
 
-/** @throws Error for none, or more than one */
 function theOnly<T>(found: readonly T[]): T {
   const [one] = found;
   if (one === undefined || found.length > 1) throw new Error(`${found.length} features read statements`);
   return one;
 }
 
-/** @throws Error for a kind of message that no feature composes, or more than one */
 function everyKind(): MessageKinds {
   const composed = FEATURES.flatMap(({ messages = {} }) => Object.entries(messages));
   for (const kind of MESSAGE_KINDS) {

@@ -83,7 +83,6 @@ export interface MessageKind {
   sample(facts: SampleFacts, topic?: StaffTopic): Sample;
 }
 
-/** The real practice, with a visit, a person and links that do not exist. */
 interface SampleFacts {
   visit: {
     practiceName: string;

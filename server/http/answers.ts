@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NO_ROUTE } from './answer.ts';
 import { refusalOf } from './errors.ts';
 import { logAnswer } from './logging.ts';
 import type { Metrics } from './metrics.ts';
+import { NO_ROUTE } from './metrics.ts';
 
 export const REFUSALS_HELP = 'Calls and commands that were refused, by code';
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '#server/storage/db/database-away.ts';
 import { CodedError, type ErrorCode, isErrorCode } from '#shared/errors.ts';
+import { isDatabaseAway } from '../storage/db/database-error.ts';
 
 const codes = new WeakMap<FastifyRequest, ErrorCode>();
 

@@ -5,7 +5,6 @@ import { CodedError } from '#shared/errors.ts';
 import { limitKey } from './limit-key.ts';
 
 const WINDOW_MS = 60_000;
-/** Callers counted in this process; an evicted one starts again at zero. */
 const MOST_CALLERS = 20_000;
 
 const TAKE = `
@@ -32,10 +31,6 @@ interface Window {
 
 type Taken = Promise<number | undefined>;
 
-/**
- * Failures per caller in the current minute, counted in Redis for all processes, and locally while Redis is
- * unreachable.
- */
 class FailureCounts {
   readonly #redis: Pick<Redis, 'eval'> | undefined;
   readonly #here = new LRUCache<string, Window>({ max: MOST_CALLERS });

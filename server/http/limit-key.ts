@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { STAFF_COOKIE, type Tickets } from './access/cookies.ts';
-import type { LiveSessions } from './access/live-sessions.ts';
+import type { LiveSessions } from './access/staff-sessions.ts';
 
 /** 16-bit parts of an IPv6 address that name a network. Providers give a customer at least a /64 (RFC 6177). */
 const NETWORK_PARTS = 4;

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Settings } from '#server/runtime/config/env.ts';
-import { PROCESS_NAME } from '#server/runtime/config/process-name.ts';
 import { severityOf } from '#server/runtime/syslog/frame.ts';
 import type { LogSink } from '#server/runtime/syslog/syslog.ts';
-import { callOrigin } from './access/call-origin.ts';
-import { type Answer, NO_ROUTE } from './answer.ts';
+import { callOrigin, PROCESS_NAME } from './access/call-origin.ts';
 import { describeError, withoutErrorText } from './describe-error.ts';
+import { type Answer, NO_ROUTE } from './metrics.ts';
 import { CLIENT_ROUTE } from './routed-path.ts';
 
 /**

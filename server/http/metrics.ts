@@ -1,7 +1,15 @@
 import { createServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Answer } from './answer.ts';
+
+export interface Answer {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+export const NO_ROUTE = 'none';
 
 type Times = Histogram.Internal<string>;
 
@@ -23,7 +31,6 @@ const OTHER = 'other';
 const allOther = (labels: Record<string, string>) =>
   Object.fromEntries(Object.keys(labels).map((name) => [name, OTHER]));
 
-/** @param withProcess includes Node's own metrics: memory, event loop, garbage collection */
 export function createMetrics({ withProcess }: { withProcess: boolean }): Metrics {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });

@@ -47,7 +47,6 @@ const linkToFile = (file: string) =>
   file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Paths below these are never pages. */
 const NOT_PAGES = /^\/(api|fhir|oidc|socket\.io|assets)(\/|$)/;
 /** A file name at the end of a path; text after a `;` is a screen's parameter. */
 const FILE_NAME = /^[^;]*\.[a-z\d]{1,12}$/i;

@@ -6,7 +6,7 @@ import es from '#shared/i18n/es/core/errors.json' with { type: 'json' };
 /**
  * Limit of a request's headers, in bytes. Four times Node's default: a browser with too many cookies,
  * including those of other programs on the host, must be readable, so that the server can delete them
- * (`access/cookie-limit.ts`).
+ * (`access/own-cookies.ts`).
  */
 export const HEADERS_LIMIT = 64 * 1024;
 

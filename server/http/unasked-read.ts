@@ -3,7 +3,6 @@ import { UNASKED_HEADER } from '#shared/domain/call-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call changes nothing, even as a POST: its contract says so. */
     reads?: true;
   }
 }

@@ -8,10 +8,8 @@ import { GUIDES_KEY } from './guides.ts';
 
 const DEMO_ADDRESS = `%@${DEMO_DOMAIN}`;
 
-/** Tables that do not belong to the demo: the installation's values, and the schema's version. */
 const KEPT_TABLES = ['app_settings', 'kysely_migration', 'kysely_migration_lock'];
 
-/** The README publishes their password. */
 export async function selectDemoAccounts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')

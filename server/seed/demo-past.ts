@@ -16,7 +16,6 @@ interface PastVisit {
   reason?: CancelReason;
 }
 
-/** For the Phoenix practice, so that its Past view has content. */
 const PAST: readonly PastVisit[] = [
   past(1, '09:00', 'dr.rivera@demo.test', 'Follow-up', 1, 20, 'COMPLETE'),
   past(1, '11:30', 'dr.okafor@demo.test', 'New patient', 3, 45, 'COMPLETE'),

@@ -114,7 +114,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** All steps before a visit. Only the device test may be skipped, and guests are offered without a step. */
 const DEMO_WORKFLOW: WorkflowConfig = VISIT_TYPE_STEPS.map((step) => ({
   step,
   mandatory: step !== 'device-test' && step !== 'guests',
@@ -181,7 +180,6 @@ export interface DemoPatient {
 const people = (language: Language, ...names: [string, string][]): DemoPatient[] =>
   names.map(([firstName, lastName]) => ({ firstName, lastName, language }));
 
-/** The first half belongs to the Phoenix practice, the rest to New York's. */
 export const DEMO_PATIENTS: readonly DemoPatient[] = [
   ...people('en', ['Margaret', 'Ellison'], ['Walter', 'Brandt'], ['Denise', 'Yazzie'], ['Thomas', "O'Neill"]),
   ...people(

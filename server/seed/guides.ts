@@ -7,7 +7,6 @@ import { LANGUAGES, type Language } from '#shared/domain/visit.ts';
 
 export const GUIDES_KEY = 'news-guides';
 
-/** In display order. Each guide has a file per language. */
 export const GUIDES: readonly { name: string; section: NewsSection }[] = [
   { name: 'a-visit-from-start-to-end', section: 'e-learning' },
   { name: 'schedule-a-visit', section: 'guides' },

@@ -19,7 +19,6 @@ export function makeClientKey(kid = 'k1', algorithm: SigningAlgorithm = 'ES384',
 
 export const keySet = (...keys: ClientKey[]): string => JSON.stringify({ keys: keys.map(({ jwk }) => jwk) });
 
-/** An assertion in SMART's form, valid for four minutes, unless claims and header say otherwise. */
 export function assertionOf(
   { time, publicUrl }: Pick<World, 'time' | 'publicUrl'>,
   { jwk, privateKey }: ClientKey,

@@ -30,7 +30,6 @@ export function asOwner({ ownerUrl }: TestDatabase, ...statements: string[]): Pr
   return run(ownerUrl, statements);
 }
 
-/** Runs statements with all rights on the database, like an attacker on its machine. */
 export function asSuperuser({ superuserUrl }: TestDatabase, ...statements: string[]): Promise<void> {
   return run(superuserUrl, statements);
 }

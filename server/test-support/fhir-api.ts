@@ -64,7 +64,6 @@ interface Sent {
   payload?: string;
 }
 
-/** Uses the form of RFC 6749. */
 export async function askToken(
   { app }: Pick<World, 'app'>,
   form: Record<string, string>,

@@ -20,7 +20,6 @@ export type Fault =
   | { status: number; headers?: Record<string, string>; body?: object };
 
 export interface FhirOddities {
-  /** Parameters that the server ignores as unknown, in searches and conditions alike. */
   ignores: string[];
   self: boolean;
   statement: object | null;

@@ -20,7 +20,6 @@ export function asJson(payload: unknown): SentBody {
   return { payload: JSON.stringify(payload) ?? '', headers: { 'content-type': JSON_TYPE } };
 }
 
-/** A valid body, corrupted so that it is not JSON or not declared as JSON, or with a `__proto__`. */
 export function spoilt(valid: unknown, random: Random): SentBody {
   const text = JSON.stringify(valid);
   const json = (payload: string): SentBody => ({ payload, headers: { 'content-type': JSON_TYPE } });

@@ -59,7 +59,6 @@ async function standOf({ world, live }: EveryCall): Promise<string> {
 
 const REFUSALS: ReadonlySet<string> = new Set(['INVALID_INPUT', 'SURVEY_INVALID', 'PAYLOAD_TOO_LARGE']);
 
-/** Asserts that the call was refused with a code or answered, never an internal error. */
 function check(what: string, { status, body }: { status: number; body: string }): void {
   if (status === 200) return;
   expect(status, what).toBeGreaterThanOrEqual(400);
@@ -67,7 +66,6 @@ function check(what: string, { status, body }: { status: number; body: string })
   expect(JSON.parse(body), what).toHaveProperty('error.code');
 }
 
-/** Asserts that the input was refused as invalid before any lookup, unless the table allows the value. */
 function checkRefused(
   name: CallName,
   part: 'params' | 'query' | 'body',
@@ -111,7 +109,6 @@ export async function expectRefusesFuzzInput(
   if (address.method !== 'GET') {
     for (const odd of choose(fuzzVariants(right.body ?? {}))) {
       const sent = JSON.stringify(fresh(odd.payload)) ?? '';
-      // Wrong passwords would delay the next variant.
       await world.db.deleteFrom('passwordTries').execute();
       const answer = await everybody.request({ ...address, payload: sent });
       if (right.body) checkRefused(name, 'body', odd, answer);

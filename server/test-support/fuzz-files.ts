@@ -4,7 +4,6 @@ import sharp from 'sharp';
 /** A marker in every hostile file that must be in no file the product serves. */
 export const PAYLOAD = '<script>window.__ran=1</script>';
 
-/** A file as an attacker might send it, and its expected outcome. */
 export interface FuzzFile {
   name: string;
   content: Buffer;

@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A cgroup in which the kernel kills the process that exceeds the memory limit. */
 export interface MemoryLimit {
-  /** Counts the memory that the process allocates from now on, not its earlier memory. */
   take(pid: number): void;
   killed(): number;
   remove(): void;

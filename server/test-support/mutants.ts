@@ -7,7 +7,6 @@ export type Random = () => number;
 
 const TRIES = 12;
 
-/** Built once, so that all mutants share the large values. */
 const STRANGE: readonly unknown[] = [
   ...FUZZ_WORDS,
   "'; drop table visits; --",

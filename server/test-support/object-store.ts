@@ -9,7 +9,6 @@ export interface ObjectStore {
     string
   >;
   objects(): Promise<string[]>;
-  /** Makes the store unreachable. `start` restores it at the same address with the same objects. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;

@@ -13,12 +13,10 @@ import type { SharedSecret } from '#server/adapters/partner/tokens.ts';
 export interface PartnerServer {
   url: string;
   practice: string;
-  /** The secret that a person entered at the partner. Calls without it are refused. */
   secret: SharedSecret | null;
   responses: Map<string, unknown>;
   trouble: (number | null)[];
   received: string[];
-  /** Accepts a patient who arrives at this address. Throws if the address is not from the product. */
   arrive(address: string, now: number): Promise<ReadDeparture>;
   back(departure: ReadDeparture, now: number, change?: Partial<ReturnClaims>): Promise<string>;
   close(): Promise<void>;

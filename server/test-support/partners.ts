@@ -46,7 +46,6 @@ export function partnerSettings(world: Pick<World, 'practice'>, administrator: B
   };
 }
 
-/** Connects and turns on a partner on this machine, and gives it the shown secret. */
 export async function connectPartner(
   settings: ReturnType<typeof partnerSettings>,
   kind: PartnerKind,

@@ -30,7 +30,6 @@ export interface PaymentsWorld {
   world: World;
   tokens: (typeof TOKENS)['stripe'] | (typeof TOKENS)['test'];
   stripe: StripeServer | undefined;
-  /** Failures of the next calls with that name, after the processor has done them. */
   kills: { on: 'create' | 'confirm' | 'capture' | 'cancel'; how: Kill }[];
   authenticate(clientSecret: string, succeed: boolean): Promise<void>;
   holds(): Promise<Pick<Hold, 'id' | 'state' | 'capturedCents'>[]>;

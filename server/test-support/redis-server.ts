@@ -7,7 +7,6 @@ import { onFreePort } from './on-free-port.ts';
 
 export interface RedisServer {
   url: string;
-  /** Restarts Redis as a service manager would: at the same address, empty. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   pause(): void;

@@ -4,7 +4,6 @@ import {
   type Seat,
 } from '#server/features/room/visit-room/machine/room.machine.ts';
 
-/** The rooms' clock, and the start of their visits. */
 export const NOW = Date.UTC(2026, 10, 21, 15);
 
 export function seat(seatId: string, over: Partial<Seat> = {}): Seat {

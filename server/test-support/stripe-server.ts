@@ -104,7 +104,6 @@ export async function startStripeServer(clock: () => number = Date.now) {
     return intent;
   }
 
-  /** A call's account: its key's account, or the connected account that it names. */
   function accountOf({ headers }: IncomingMessage): StripeAccount | Reply | undefined {
     // Calls without a key simulate Stripe's own console.
     if (!headers.authorization) return undefined;

@@ -9,7 +9,6 @@ import { type OpenCluster, openCluster } from '#server/storage/postgres/embedded
 import { userForCluster } from '#server/storage/postgres/embedded/system-user.ts';
 import { openEmbeddedDatabase } from '#server/storage/postgres/embedded.ts';
 
-/** The tests' PostgreSQL: the one from npm, or the distribution's (the oldest supported version). */
 export type TestDatabaseKind = 'embedded' | 'debian';
 
 const DATABASE_NAME = 'anteroom';

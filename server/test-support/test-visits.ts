@@ -5,7 +5,6 @@ import { WorkerPool } from '#sfu/worker-pool.ts';
 
 type Given = Omit<LiveVisitsDeps, 'pool' | 'turn'> & SocketOptions;
 
-/** Live visits with a media worker, for tests and benches. */
 export async function serveTestVisits(server: Server, given: Given, onWorkerError = (_error: unknown) => {}) {
   const pool = await startTestPool(onWorkerError);
   const visits = createLiveVisits({ ...given, pool, turn: undefined });

@@ -19,7 +19,6 @@ import { WorkerError } from './worker-error.ts';
 
 const RECIPE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-/** Files that affect the build besides mediasoup's own source. */
 export const RECIPE_FILES = [
   'Makefile',
   'common-headers.hpp',

@@ -18,8 +18,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Host } from './host.ts';
 import { cachedWorker, mediasoupPackage, obtainWorker } from './obtain-worker.ts';
-import { archiveName } from './prebuilt.ts';
-import { PREBUILT_DIGESTS } from './prebuilt-digests.ts';
+import { archiveName, PREBUILT_DIGESTS } from './prebuilt.ts';
 
 const { version } = mediasoupPackage();
 

@@ -6,8 +6,7 @@ import path from 'node:path';
 import { buildWorker, RECIPE_FILES } from './build.ts';
 import { whyItDoesNotRun } from './check.ts';
 import type { Host } from './host.ts';
-import { downloadPrebuilt } from './prebuilt.ts';
-import { PREBUILT_DIGESTS } from './prebuilt-digests.ts';
+import { downloadPrebuilt, PREBUILT_DIGESTS } from './prebuilt.ts';
 import { WorkerError } from './worker-error.ts';
 
 /** For programs started by hand, without npm: they use an existing worker and do not build for minutes. */

@@ -4,7 +4,6 @@ import { endOf, pauseBetween, SAMPLE_RATE, silence, toInt16 } from './pcm.ts';
 import type { RecognizedWords } from './port.ts';
 import { VoskSession } from './vosk-session.ts';
 
-/** Messages to the thread. `id`: a stream's id, which is never reused. */
 export type ToSpeechThread =
   | { type: 'open'; id: number; url: string }
   | { type: 'frame'; id: number; payload: Uint8Array; timestamp: number }
@@ -57,7 +56,6 @@ class Speech {
     }
   }
 
-  /** After a gap in the packets, the recognizer hears silence until it has ended its line. */
   fill(): void {
     const spoke = this.#isNew;
     this.#isNew = false;

@@ -12,7 +12,6 @@ interface Stream {
   id: number;
   url: string;
   listener: SpeechListener;
-  /** False for a stream that waits until another one ends. */
   isOpen: boolean;
 }
 

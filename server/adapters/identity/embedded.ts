@@ -121,7 +121,6 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
     // Claims in the ID token save a second request.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    // The cookie has this path, so that sign-ins in two tabs do not disturb each other.
     interactions: { url: (_ctx, interaction) => `/api/auth/interactions/${interaction.uid}` },
     findAccount: async (_ctx, accountId) => {
       const account = await findAccount(accountId);

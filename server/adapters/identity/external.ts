@@ -8,7 +8,6 @@ import {
 import type { Settings } from '#server/runtime/config/env.ts';
 import { CLOCKS_APART_SECONDS, type ExternalIdentity } from './port.ts';
 
-/** The provider is discovered at the first sign-in, and again if that failed. */
 export function externalIdentity({
   issuer,
   clientId,

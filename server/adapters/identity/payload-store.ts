@@ -4,7 +4,6 @@ import type { Db } from '#server/storage/db/database.ts';
 
 const GRANTED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
-/** oidc-provider's adapter, which stores the embedded provider's state in PostgreSQL. */
 export function payloadStore(db: Db, model: string, clock: () => number): Adapter {
   const alive = () =>
     db

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from 'openid-client';
 
-/** Tolerance for an external provider's clock when checking its tokens. */
 export const CLOCKS_APART_SECONDS = 60;
 
 export type IdentityProvider = EmbeddedIdentity | ExternalIdentity;
@@ -15,7 +14,6 @@ export interface ExternalIdentity {
   configuration(): Promise<Configuration>;
 }
 
-/** Our own OpenID provider, mounted at `/oidc`. Its sign-in form is a screen of the client. */
 export interface EmbeddedIdentity {
   readonly kind: 'embedded';
   configuration(): Promise<Configuration>;

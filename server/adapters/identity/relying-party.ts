@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { ABSOLUTE_SECONDS } from '#server/http/access/staff-session-lifetime.ts';
+import { ABSOLUTE_SECONDS } from '#server/http/access/staff-sessions.ts';
 import { cleanEmail } from '#shared/rules/clean-text.ts';
 import {
   CALLBACK_PATH,
@@ -24,7 +24,6 @@ export interface Identity {
    * checks it after a password.
    */
   secondFactor: boolean | null;
-  /** The embedded provider accepted a passkey, which counts as two factors. */
   byPasskey: boolean;
 }
 

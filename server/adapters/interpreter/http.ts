@@ -12,7 +12,6 @@ export interface HttpServiceOptions {
   url: string;
   /** `INTERPRETER_TOKEN` authenticates us to the service, and signs its messages. */
   token: string;
-  /** Signs the service's messages instead of the token. */
   webhookSecret?: string;
   /** The installation's address may lead into a private network; a practice's may not. */
   allowPrivate: boolean;
@@ -40,7 +39,6 @@ export function openHttpInterpreters(options: HttpServiceOptions): InterpreterSe
     timeoutMs = TIMEOUT_MS,
   } = options;
 
-  /** @returns the status; null without an answer. @throws AddressRefused */
   async function attempt(method: 'POST' | 'DELETE', path: string, key: string, order?: InterpreterOrder) {
     const headers = {
       authorization: `Bearer ${token}`,

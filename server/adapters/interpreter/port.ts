@@ -5,7 +5,6 @@ export interface InterpreterOrder {
   /** Also the idempotency key: a repeated id is the same request. */
   requestId: string;
   language: InterpreterLanguage;
-  /** The interpreter's link to the visit, valid for this request only. */
   joinUrl: string;
   statusUrl: string;
 }
@@ -23,7 +22,6 @@ export interface ServiceAnswer {
 
 export interface InterpreterService {
   readonly kind: 'demo' | 'http';
-  /** The interpreter's name in the visit, unless the service reports one. */
   readonly interpreterName: string;
   /** Null if the service sends no messages. */
   readonly webhookSecret: string | null;

@@ -29,7 +29,6 @@ export class PartnerError extends Error {
     this.status = status;
   }
 
-  /** A retry may succeed: the answers may not be ready, or the partner is unreachable. */
   get mayPass(): boolean {
     return this.failure === 'away' || this.failure === 'missing';
   }

@@ -5,7 +5,6 @@ import type { PaymentCheck } from '#shared/domain/practice-service.ts';
 export const STRIPE_WEBHOOK = '/api/webhooks/stripe';
 export const PRACTICE_STRIPE_WEBHOOK = `${STRIPE_WEBHOOK}/practices`;
 
-/** An amount held on a card, or about to be: one Stripe PaymentIntent. It can be held once. */
 export interface Hold {
   id: string;
   /**
@@ -77,7 +76,6 @@ interface Processor {
 
 export interface ProcessorAnswer {
   outcome: PaymentCheck;
-  /** The processor's id; null if the processor did not return one. */
   accountId: string | null;
   name: string | null;
   /** True if it moves money: Stripe's test keys do not. */
@@ -89,7 +87,6 @@ export interface StripeProcessor extends Processor {
   readonly publishableKey: string;
   /** The connected account that Stripe.js must name; null for the key's own. */
   readonly connected: string | null;
-  /** Reads the account from Stripe. Changes nothing, and never throws. */
   check(): Promise<ProcessorAnswer>;
   /** @returns null if the signature is not Stripe's */
   readEvent(rawBody: Buffer, signature: string): ProcessorEvent | null;
@@ -102,7 +99,6 @@ export interface TestCard {
   cvc: string;
 }
 
-/** The embedded processor: moves no money, and accepts only Stripe's test card numbers. */
 export interface TestProcessor extends Processor {
   readonly kind: 'test';
   readonly publishableKey: null;

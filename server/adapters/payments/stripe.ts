@@ -14,7 +14,6 @@ const HOLD_MS = 7 * 86_400_000;
 /** Far more than one copay's disputes; Stripe's largest page. */
 const MOST_DISPUTES = 100;
 
-/** Errors after which the state must be retrieved, because it is not the expected one. */
 const WRONG_STATE = new Set([
   'payment_intent_unexpected_state',
   'charge_already_captured',
@@ -24,7 +23,6 @@ const WRONG_STATE = new Set([
 
 export type StripeReferences = Readonly<Record<string, string>>;
 
-/** Without a webhook secret, no event is read. */
 type StripeSettings = Omit<NonNullable<Settings['stripe']>, 'webhookSecret'> & {
   webhookSecret: string | null;
 };
@@ -141,7 +139,6 @@ interface EventObject {
   payment_intent?: string | { id?: string } | null;
 }
 
-/** The object is a PaymentIntent, or refers to one: a charge, a refund, a dispute, a review or a fraud warning. */
 function holdOf({ object, id, payment_intent: of }: EventObject): string | null {
   if (object === 'payment_intent') return id ?? null;
   return (typeof of === 'string' ? of : of?.id) ?? null;

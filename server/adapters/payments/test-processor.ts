@@ -20,7 +20,6 @@ export function openTestProcessor(db: Db, clock: () => number): TestProcessor {
   const read = (from: Db | Trx, id: string) =>
     from.selectFrom('testProcessorHolds').selectAll().where('id', '=', id);
 
-  /** Runs once per key. A repeated key gets the same refusal, or the hold in its current state. */
   async function once(id: string, idempotencyKey: string, decide: (row: HoldRow) => Answer): Promise<Hold> {
     const { row, failure } = await db.transaction().execute(async (trx) => {
       const row = await read(trx, id).forUpdate().executeTakeFirst();

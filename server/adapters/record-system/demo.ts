@@ -12,7 +12,6 @@ import {
   type Written,
 } from './port.ts';
 
-/** Patients and encounters belong to the record system. The product writes the other kinds. */
 type Kind = 'patient' | 'encounter' | 'appointment' | 'document' | 'answers' | 'consent' | 'observation';
 
 interface DemoEncounter {

@@ -31,7 +31,6 @@ interface PostalAddress {
   zip: string;
 }
 
-/** Has at least one field. All given fields have to match. */
 export interface PatientQuery {
   name?: string | undefined;
   birthDate?: string | undefined;
@@ -60,7 +59,6 @@ interface RecordSubject {
   encounterRecordId: string | null;
 }
 
-/** `into`: the record that replaced the patient's. */
 type PatientStanding = { is: 'current' } | { is: 'merged'; into: string } | { is: 'gone' };
 
 export interface WantedAppointment {
@@ -141,7 +139,6 @@ export interface NewObservation {
 
 export interface Written {
   recordId: string;
-  /** False if the record system already had it. */
   isNew: boolean;
 }
 
@@ -169,17 +166,12 @@ export interface ChangedAppointments {
 export interface OddAnswer {
   kind: OddAnswerKind;
   resourceType: string;
-  /** A search parameter, or the problem in English; may be empty. */
   detail: string;
 }
 
 interface RecordSystemFacts {
   name: string;
   version: string | null;
-  /**
-   * Interactions that this product uses and the record system does not offer, such as
-   * `DocumentReference.create`.
-   */
   missing: string[];
 }
 
@@ -212,7 +204,6 @@ export interface RecordSystem {
   searchEncounters(patientRecordId: string): Promise<RecordList<RecordEncounter>>;
   writeAppointment(wanted: WantedAppointment): Promise<Written>;
   writeEncounter(wanted: WantedEncounter): Promise<Written>;
-  /** Our appointments that were changed in the record system, as far as one read reaches. */
   changedAppointments(from: ChangesFrom): Promise<ChangedAppointments>;
   /** Our appointments that no longer exist. A search for changes cannot show what is gone. */
   goneAppointments(recordIds: readonly string[]): Promise<string[]>;

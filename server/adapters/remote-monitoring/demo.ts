@@ -57,9 +57,6 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 const wave = (seed: number) => (Math.sin(seed * 12.9898) + Math.sin(seed * 0.7)) / 2;
 
-/**
- * For demos: fictional people whose devices measure every day, always with the same values at the same time.
- */
 export const demoMonitoring: RemoteMonitoring = {
   kind: 'demo',
   async searchPatients(_practiceId, { name, birthDate, mrn }) {

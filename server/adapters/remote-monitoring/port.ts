@@ -9,7 +9,6 @@ export interface MonitoredPatient {
   lastName: string;
   birthDate: string | null;
   mrn: string | null;
-  /** Empty for a known patient who is not enrolled. */
   programs: MonitoringProgram[];
 }
 
@@ -20,7 +19,6 @@ interface MonitoredQuery {
 }
 
 export interface Measurement {
-  /** The service's id, which stays the same for the same measurement. */
   measurementId: string;
   programId: string;
   /** LOINC. */

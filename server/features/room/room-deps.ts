@@ -21,13 +21,11 @@ export interface WaitPort {
 export interface RoomLimits {
   commandsAtOnce?: number;
   recheckMs?: number;
-  /** How often ended links and practices are swept. */
   sweepMs?: number;
   moveAnswerMs?: number;
   /** How long a waiting seat's page may be gone before another browser gets the seat. */
   abandonedMs?: number;
   pictureAnswerMs?: number;
-  /** How long a second camera's device may be gone. */
   cameraGraceMs?: number;
   /** Length of one minute of a removal; a minute by default. */
   removalMinuteMs?: number | undefined;

@@ -75,7 +75,6 @@ function attachmentOf({ mediaType, title, content, createdAt }: DocumentFacts, u
   };
 }
 
-/** The bytes as a separate resource, for larger files. Access to it follows access to the patient. */
 export const buildBinary = ({ mediaType, content, patientRecordId }: DocumentFacts): Binary => ({
   resourceType: 'Binary',
   contentType: mediaType,

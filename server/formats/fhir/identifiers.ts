@@ -16,7 +16,6 @@ export type IdentifiedKind =
 export interface Naming {
   systemOf(kind: IdentifiedKind): string;
   canonicalOf(kind: 'questionnaire', name: string): string;
-  /** Practitioners are resources on the same server, so references point to them. */
   practitionersAreHere?: boolean;
 }
 
@@ -39,9 +38,6 @@ export const identifierOf = (naming: Naming, kind: IdentifiedKind, value: string
   value,
 });
 
-/**
- * This installation's value among a resource's identifiers; undefined if the resource is not from this installation.
- */
 export function ownValue(
   naming: Naming,
   kind: IdentifiedKind,
@@ -64,7 +60,6 @@ export const patientReference = (recordId: string): Reference<never> => ({
   reference: `Patient/${recordId}`,
 });
 
-/** Accepts relative and absolute references, in any version. */
 export const idInReference = (subject: Reference | undefined): string | undefined =>
   subject?.reference?.match(/(?:^|\/)Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/.*)?$/)?.[1];
 

@@ -64,16 +64,13 @@ export function readPatientFacts(patient: Patient, now: Date): PatientFacts | nu
   };
 }
 
-/** Null if nothing is left after removing the invisible characters of copied text. */
 const orNull = (text: string | null): string | null => cleanText(text ?? '').trim() || null;
 
-/** A patient who has died, or whose record is no longer used, cannot have a visit. */
 export function isCurrent({ active, deceasedBoolean, deceasedDateTime, link }: Patient): boolean {
   const replaced = link?.some(({ type }) => type === 'replaced-by') ?? false;
   return active !== false && !deceasedBoolean && !deceasedDateTime && !replaced;
 }
 
-/** The record on the same server that replaced this patient's. */
 export const replacementOf = ({ link }: Patient): string | undefined =>
   link
     ?.filter(({ type }) => type === 'replaced-by')
@@ -82,7 +79,6 @@ export const replacementOf = ({ link }: Patient): string | undefined =>
 
 const isPresent = (period: Period | undefined, now: Date) => !period?.end || new Date(period.end) > now;
 
-/** The first non-empty name: official, usual, other, nickname; then earlier ones. */
 function nameOf(names: HumanName[] | undefined, now: Date) {
   // Maiden and old names count as earlier names; records are not found by nickname.
   const all = (names ?? []).filter(
@@ -122,7 +118,6 @@ function mrnOf(identifiers: Identifier[] | undefined, now: Date): string | null 
   return number && number.length > LIMITS.knownNumber ? null : number;
 }
 
-/** Prefers the first available kind, and within a kind FHIR's lowest rank. */
 function contact(
   points: ContactPoint[] | undefined,
   now: Date,
@@ -186,7 +181,6 @@ export function buildPatient(naming: Naming, facts: OwnPatientFacts): Patient {
           ]
         : []),
     ],
-    // FHIR does not allow empty values.
     name: [
       {
         use: 'official',

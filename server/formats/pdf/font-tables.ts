@@ -11,11 +11,6 @@ const FAMILY_NAMES = [16, 1];
 const WINDOWS = 3;
 const AMERICAN_ENGLISH = 0x409;
 
-/**
- * Reads the first font if the file is a collection.
- *
- * @returns null if the file is not a readable font
- */
 export function readFont(file: Buffer): Coverage | null {
   try {
     const start = file.toString('latin1', 0, 4) === 'ttcf' ? file.readUInt32BE(12) : 0;

@@ -79,7 +79,6 @@ function fontFiles(): string[] {
   );
 }
 
-/** This machine's fonts and their characters, in fallback order. Skips files that are not fonts. */
 export function readFonts(): { files: Buffer[]; coverage: Coverage[] } {
   const read = fontFiles().flatMap((file) => {
     const content = readFileSync(file);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import { readFonts } from './fonts.ts';
-import { print, type Typeset } from './print.ts';
+import { print, type Typeset } from './printable.ts';
 import { openTypst } from './typst.ts';
 
 /** The compiler is synchronous, so it runs in a separate thread and typesets one document at a time. */

@@ -46,7 +46,7 @@ const pointOf = (character: string): number => character.codePointAt(0) ?? 0;
 const isDrawable = (point: number): boolean =>
   !/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffc\ufffd]/u.test(String.fromCodePoint(point));
 
-export function printableDocument(document: PrintedDocument, fonts: readonly Coverage[]): PrintedDocument {
+function printableDocument(document: PrintedDocument, fonts: readonly Coverage[]): PrintedDocument {
   const { practice } = document;
   const of = (text: string) => printable(text, fonts);
   return {
@@ -60,4 +60,27 @@ export function printableDocument(document: PrintedDocument, fonts: readonly Cov
       paragraphs: paragraphs.map(of),
     })),
   };
+}
+
+export type Typeset = (document: PrintedDocument, form: 'tagged' | 'plain') => Buffer;
+
+/**
+ * Prints a document as PDF, whatever characters it has. If typst refuses it, prints it without the logo, which may be
+ * damaged; then in ASCII, which the product's font covers; and finally untagged.
+ *
+ * @throws typst's error for the plain form
+ */
+export function print(document: PrintedDocument, coverage: readonly Coverage[], typeset: Typeset): Buffer {
+  const printed = printableDocument(document, coverage);
+  const withoutLogo = { ...document, practice: { ...document.practice, logo: null } };
+  const inAscii = printableDocument(withoutLogo, []);
+  const attempts = document.practice.logo
+    ? [printed, printableDocument(withoutLogo, coverage), inAscii]
+    : [printed, inAscii];
+  for (const attempt of attempts) {
+    try {
+      return typeset(attempt, 'tagged');
+    } catch {}
+  }
+  return typeset(inAscii, 'plain');
 }

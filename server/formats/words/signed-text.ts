@@ -5,7 +5,6 @@ import type { ConsentVariant } from '#shared/domain/workflow.ts';
 import { builtInConsent, TERMS_PAGES, termsPageKeys } from '#shared/rules/legal-text.ts';
 import { wordNamed, words } from './words.ts';
 
-/** A document as it was shown. Lines that start with '# ' are headings. */
 export interface LegalText {
   body: string;
   sha256: Buffer;

@@ -34,7 +34,6 @@ import {
   type Tickets,
   visitCookie,
 } from './cookies.ts';
-import type { LiveSessions } from './live-sessions.ts';
 import { passkeyHost, worksAt } from './passkey-host.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
 import {
@@ -49,7 +48,8 @@ import {
   findVisitPatient,
   type SessionUse,
 } from './sessions.queries.ts';
-import { slidingExpiry } from './staff-session-lifetime.ts';
+import type { LiveSessions } from './staff-sessions.ts';
+import { slidingExpiry } from './staff-sessions.ts';
 
 /** A session's use is recorded at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 60_000;
@@ -321,11 +321,6 @@ interface Alive<C> {
   owes: boolean;
 }
 
-/**
- * A staff session's rights, and the steps it still owes.
- *
- * @param host the host name that passkeys are used at
- */
 function toStaff(row: StaffSession, host: string): AliveStaff {
   const { sessionCreatedAt: _, lastUsedAt: __, tokenHash: ___, mfaPassedAt, mfaMethod, ...demanding } = row;
   const { mfaDemanded, passkeyDemanded, hasApp, passkeyHosts, owesFactor, ...own } = demanding;

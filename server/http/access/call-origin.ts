@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PROCESS_NAME } from '#server/runtime/config/process-name.ts';
+import { randomBytes } from 'node:crypto';
+
+export const PROCESS_NAME = randomBytes(4).toString('hex');
 
 let requests = 0;
 
@@ -11,10 +13,8 @@ export function nextRequestId(): string {
 export interface CallOrigin {
   address: string;
   userAgent: string;
-  /** Null until the caller is identified, and for callers without a session. */
   sessionId: string | null;
   requestId: string;
-  /** The browser reports that the page refetched this automatically. */
   unasked: boolean;
 }
 

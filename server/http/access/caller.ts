@@ -15,7 +15,6 @@ export interface Staff {
   isClientAdmin: boolean;
   isAdminOnly: boolean;
   administersInstallation: boolean;
-  /** A passkey that works at this installation's host name. */
   hasPasskey: boolean;
   /** An administrator of a practice that demands a passkey (PRODUCT 2.18). */
   needsPasskey: boolean;
@@ -25,9 +24,7 @@ export interface Staff {
 
 export interface VisitPatient {
   kind: 'patient';
-  /** This cookie's session; it ends with its link. */
   visitSessionId: string;
-  /** The same for all sessions that one browser opened for this seat. */
   browserId: string;
   linkId: string;
   sessionId: string;
@@ -76,12 +73,10 @@ export type PageSession =
   | { of: 'visit-session'; id: string; linkId: string }
   | { of: 'staff'; id: string; accountId: string };
 
-/** The owner of a challenged session, who can only enter a code. */
 export interface ChallengeHolder {
   challengeId: string;
   userType: MfaUserType;
   caller: Staff | VisitPatient | VisitGuest | AfterVisitReader;
-  /** False once a code was verified, or if the practice no longer requires one. */
   owes: boolean;
 }
 
@@ -108,7 +103,6 @@ export interface Authenticators {
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   guest(cookies: Cookies, guestId: string): Promise<VisitGuest | null>;
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
-  /** This browser has opened the link of the request, which may be closed by now. */
   hasOpenedInterpreter(cookies: Cookies, requestId: string): boolean;
   /** A patient who left the visit, or whose visit was completed. They may rate it while the cookie is valid. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;

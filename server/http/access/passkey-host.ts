@@ -13,7 +13,6 @@ export const madeElsewhere = (host: string, rpId: string | null): string | null 
 export const worksAt = (host: string, { rpId }: { rpId: string | null }): boolean =>
   madeElsewhere(host, rpId) === null;
 
-/** The host names of the passkeys of `accounts as account`, as a column; null for a passkey of an earlier release. */
 export const passkeyHosts = sql<(string | null)[]>`(
   select coalesce(array_agg(distinct passkey.rp_id), '{}') from passkeys as passkey
   where passkey.account_id = account.id)`.as('passkeyHosts');

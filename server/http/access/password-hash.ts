@@ -55,7 +55,6 @@ export function hashPassword(password: string): Promise<string> {
   return turns.run(() => hash(password.normalize('NFC'), ARGON2));
 }
 
-/** @throws as {@link hashPassword} */
 export async function isPassword(passwordHash: string, password: string): Promise<boolean> {
   const composed = password.normalize('NFC');
   return turns.run(

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Keys } from '#server/runtime/config/keys.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { CodedError } from '#shared/errors.ts';
 import { cleanEmail } from '#shared/rules/clean-text.ts';
 import type { Cookies } from './caller.ts';
 import { browserCookie, type Tickets } from './cookies.ts';
-import { deleteOldTries, forgetTries, takeTry, whenNextTry } from './password-tries.queries.ts';
 
 /** Failures before the next try has to wait, per known browser, and for all unknown ones together. */
 const FREE_TRIES = 5;
@@ -88,4 +88,37 @@ export async function withTries<T>(
 
 export async function removeOldTries(db: Db, now: number): Promise<void> {
   await deleteOldTries(db, new Date(now - 86_400_000));
+}
+
+const LONGEST_WAIT = 900;
+
+async function takeTry(db: Db, key: Buffer, free: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into password_tries as known (key, failures, next_at, last_at) values (${key}, 1, ${now}, ${now})
+    on conflict (key) do update set
+      last_at = ${now},
+      failures = case when known.last_at < ${now}::timestamptz - interval '1 day' then 1 else known.failures + 1 end,
+      next_at = case
+        when known.last_at < ${now}::timestamptz - interval '1 day' or known.failures + 1 < ${free}::int then ${now}::timestamptz
+        -- 2^20 seconds are beyond the longest wait.
+        else ${now}::timestamptz
+          + least(${LONGEST_WAIT}, 2 ^ least(20, known.failures + 1 - ${free}::int)) * interval '1 second'
+      end
+    -- Free ones that arrive together reach this row in any order, also one with an earlier time after a later one.
+    where known.next_at <= ${now} or known.failures < ${free}::int
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function whenNextTry(db: Db, key: Buffer): Promise<Date | undefined> {
+  const row = await db.selectFrom('passwordTries').select('nextAt').where('key', '=', key).executeTakeFirst();
+  return row?.nextAt;
+}
+
+async function forgetTries(db: Db, key: Buffer): Promise<void> {
+  await db.deleteFrom('passwordTries').where('key', '=', key).execute();
+}
+
+async function deleteOldTries(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('passwordTries').where('lastAt', '<', before).execute();
 }

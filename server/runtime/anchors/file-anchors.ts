@@ -31,7 +31,6 @@ export async function openFileAnchors(options: FileAnchorOptions): Promise<Ancho
 export function fileAnchors({ folder, keys, log }: FileAnchorOptions): AnchorStore {
   const fileOf = ({ name, practiceId }: Chain) => join(folder, `${name}-${practiceId}.jsonl`);
 
-  /** Null for a line that a crash cut off, or that was not sealed here. */
   const readLine = (chain: Chain, text: string): Anchor | null => openSealed(keys, chain, parsed(text));
 
   function readLines(chain: Chain, text: string): Anchor[] {
@@ -88,7 +87,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The first line may be incomplete. Null if the file does not exist. */
 async function readTail(path: string): Promise<string | null> {
   const file = await open(path, 'r').catch(absent(() => null));
   if (!file) return null;

@@ -39,5 +39,4 @@ export interface AnchorTarget extends Pick<AnchorStore, 'append' | 'latest'> {
   connected(): boolean;
 }
 
-/** The anchors that another system has, read back. Empty while the system is unreachable. */
 export type AnchorCopy = Pick<AnchorStore, 'latest' | 'chains'>;

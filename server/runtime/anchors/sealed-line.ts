@@ -16,7 +16,6 @@ export function sealAnchor(keys: KeyRing, chain: Chain, anchor: Anchor): SealedA
   return { ...anchor, seal: sealOf(keys[0], chain, anchor).toString('hex') };
 }
 
-/** Null if the line was not sealed here, or belongs to another chain. */
 export function openSealed(keys: KeyRing, chain: Chain, line: unknown): Anchor | null {
   const parsed = Line.safeParse(line).data;
   if (!parsed) return null;

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import crypto from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken, loadKeys } from './keys.ts';
+import { SEAL_PURPOSES } from './seals.ts';
 
 const SECRET = 'a secret that several hosts share';
 
@@ -30,4 +34,31 @@ test('a code has six digits, is equal on every host, and is evenly distributed',
     expect(share).toBeGreaterThan(850);
     expect(share).toBeLessThan(1_150);
   }
+});
+
+describe('derived keys', () => {
+  const derived = new Set<string>();
+  const { hkdfSync } = crypto;
+  beforeAll(() => {
+    crypto.hkdfSync = (...args) => {
+      derived.add(String(args[3]));
+      return hkdfSync(...args);
+    };
+    syncBuiltinESMExports();
+  });
+  afterAll(() => {
+    crypto.hkdfSync = hkdfSync;
+    syncBuiltinESMExports();
+  });
+
+  test('docs/security/keys.md names exactly the keys that are derived from the secret (ASVS 11.1.2)', () => {
+    const keys = loadKeys(['a secret that several hosts share']);
+    for (const purpose of SEAL_PURPOSES)
+      keys.seals.seal(purpose, { practiceId: 0, id: '', column: '' }, 'word');
+    const document = readFileSync(new URL('../../../docs/security/keys.md', import.meta.url), 'utf8');
+    const [, table = ''] = document.split('## Derived keys');
+    const named = [...table.matchAll(/^\| `([^`]+)` \| \S/gm)].map(([, purpose = '']) => purpose);
+    expect(named.toSorted()).toEqual([...derived].toSorted());
+    expect(named).toContain('seal:partner');
+  });
 });

@@ -3,7 +3,6 @@ import { CODE_DIGITS } from '#shared/domain/mfa.ts';
 import { createSeals, type Seals } from './seals.ts';
 import type { Secrets } from './secrets.ts';
 
-/** One key per secret, newest first: the newest encrypts and signs; former ones only open and verify. */
 export type KeyRing = readonly [newest: Buffer, ...former: Buffer[]];
 
 /**

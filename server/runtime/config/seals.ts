@@ -51,7 +51,6 @@ const TAG_BYTES = 16;
 
 interface SealKey {
   key: Buffer;
-  /** Identifies the key without revealing it, to distinguish it from later ones. */
   id: string;
 }
 

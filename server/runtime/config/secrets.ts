@@ -18,7 +18,6 @@ export type SecretSource =
    * the disk.
    */
   | { kind: 'command'; command: string }
-  /** `DATA_DIR/secret`, created on the first start. */
   | { kind: 'own'; path: string };
 
 /** 128 bits if written in hexadecimal. */
@@ -61,7 +60,6 @@ export function requireSecret(source: SecretSource): Secrets {
   return readSecrets(source);
 }
 
-/** @returns all secrets, the new one first */
 export function addOwnSecret(path: string): Secrets {
   const known = parseSecrets(readText(path), path);
   const secrets: Secrets = [randomSecret(), ...known];
@@ -71,7 +69,6 @@ export function addOwnSecret(path: string): Secrets {
   return secrets;
 }
 
-/** Identifies a secret without revealing it, in 8 hexadecimal digits. */
 export function secretId(secret: string): string {
   return createHash('sha256').update('anteroom secret id').update(secret).digest('hex').slice(0, 8);
 }

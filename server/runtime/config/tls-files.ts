@@ -6,7 +6,6 @@ export interface TlsFiles {
   key?: string;
 }
 
-/** Address parameters, named like PostgreSQL's. */
 const PARAMETERS = { ca: 'sslrootcert', cert: 'sslcert', key: 'sslkey' } as const;
 
 export function splitTlsFiles(address: string): { url: string; files: TlsFiles } {

@@ -13,9 +13,7 @@ export type DomainEvent =
   | { type: 'image.added'; practiceId: number; visitId: string; asked?: PictureAsked }
   | { type: 'image.deleted'; practiceId: number; visitId: string }
   | { type: 'contact.corrected'; practiceId: number; visitId: string; deadLinks: string[] }
-  /** A new application secret gave the visit's links new addresses. */
   | { type: 'links.renewed'; practiceId: number; visitId: string }
-  /** A person's links were replaced by a new one. `deadLinks`: the revoked links. */
   | { type: 'links.replaced'; practiceId: number; visitId: string; deadLinks: string[] }
   | { type: 'patient.added'; practiceId: number; visitId: string; sessionId: string }
   /** Staff removed a patient from the visit, or recorded a no-show. `deadLinks`: the revoked links. */
@@ -33,7 +31,6 @@ export type DomainEvent =
   | { type: 'guest.restored'; practiceId: number; visitId: string; guestId: string }
   /** Staff undid the visit's end. `gone`: the visit that it had been moved to. */
   | { type: 'visit.restored'; practiceId: number; visitId: string; gone: string | null }
-  /** Staff moved the visit to a new one, `to`. `deadLinks`: the revoked links. */
   | { type: 'visit.moved'; practiceId: number; visitId: string; to: string; deadLinks: string[] }
   /**
    * The patient or staff canceled the visit. `sessionId`: the patient who canceled; in a group visit, only their part.
@@ -63,10 +60,6 @@ export type DomainEvent =
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
   | { type: 'settings.changed'; practiceIds: number[] }
   | { type: 'lateness.changed'; practiceId: number; accountId: string }
-  /**
-   * Someone was notified that a patient is still waiting, took over the wait or released it, or the patient requested
-   * a call.
-   */
   | { type: 'wait.changed'; practiceId: number; visitId: string }
   | { type: 'sessions.ended'; endedSessions: string[] };
 

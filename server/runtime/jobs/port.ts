@@ -6,7 +6,6 @@ export interface JobKind<D extends object> {
   name: string;
   /** Only ids. Validated when queued and when taken, possibly by a later version. */
   data: z.ZodType<D>;
-  /** `growsTo` is the longest delay if delays grow. */
   retry: { limit: number; delay?: number; growsTo?: number };
   timeout: number;
   /**
@@ -42,7 +41,6 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Queues a job in the caller's transaction. The job runs if and only if the transaction commits. */
   enqueue<D extends object>(trx: Trx, kind: JobKind<D>, data: D, options?: EnqueueOptions): Promise<void>;
-  /** Cancels waiting jobs with this key, in the caller's transaction. Running jobs continue. */
   cancel<D extends object>(trx: Trx, kind: JobKind<D>, key: string): Promise<void>;
   /** Announces new work after the commit, so that it does not wait for the next poll. */
   wake<D extends object>(kind: JobKind<D>): void;

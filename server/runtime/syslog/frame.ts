@@ -20,7 +20,6 @@ const HOST =
 export interface SyslogMessage {
   kind: keyof typeof FACILITIES;
   severity: Severity;
-  /** JSON without line breaks. */
   text: string;
 }
 

@@ -23,7 +23,6 @@ export interface SyslogOptions {
   /** `tls://host:port` or `tcp://host:port`, with `sslrootcert`, `sslcert` and `sslkey` if needed. */
   url: string;
   process: string;
-  /** Called at the start and the end of each outage. */
   onState(state: SinkState): void;
   mostBytes?: number;
   /** The pause before reconnecting doubles from the first to the longest, in milliseconds. */

@@ -17,7 +17,6 @@ import {
 } from '../files/s3-client.ts';
 
 interface S3AnchorOptions extends S3Options {
-  /** Seals each anchor; former keys only read. */
   keys: KeyRing;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   clock: () => number;
@@ -45,7 +44,6 @@ const DAY_MS = 86_400_000;
 const FOLDER = /^(audit|consent)-(\d{1,10})\/$/;
 /** Longer than a line, because others may have put large objects into the bucket. */
 const MOST_BYTES = 4_096;
-/** Number of a chain's newest objects to read before giving up on finding an anchor. */
 const MOST_UNREADABLE = 100;
 const AT_ONCE = 16;
 /** Pause after a fault, so that a verification of many chains does not wait for a hanging store at each. */

@@ -162,7 +162,6 @@ test('restores a backup unchanged into another database, and ends everything tha
     'interpreter_requests',
     'recovery_codes',
   ];
-  // The rows of these tables are equal, except for the migration time.
   const own = ['audit_events', 'kysely_migration', 'app_settings'];
   for (const [table, content] of before)
     if (![...ended, ...own].includes(table)) expect([table, after.get(table)]).toEqual([table, content]);

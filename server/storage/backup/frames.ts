@@ -14,7 +14,6 @@ const TableEnd = z.object({ rows: z.number() });
 const Sequences = z.array(z.object({ name: z.string(), last: z.string() }));
 const End = z.object({ tables: z.number(), rows: z.number() });
 
-/** A backup's content, in this order: header, tables each with their data, sequences, end. */
 export type Frame =
   | { type: 'header'; header: BackupHeader }
   | { type: 'table'; table: BackupTable }

@@ -5,7 +5,6 @@ const MAGIC = Buffer.from('anteroom-backup-1\n');
 const KEY_ID_BYTES = 8;
 const SALT_BYTES = 32;
 const HEADER_BYTES = MAGIC.length + KEY_ID_BYTES + SALT_BYTES;
-/** Content per part; only the last is shorter. */
 const PART_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;

@@ -16,7 +16,6 @@ export interface BackupContent {
 }
 
 export interface WriteOptions {
-  /** Any role that can read all tables, such as the product's. */
   readonly url: string;
   readonly key: Buffer;
   readonly to: Writable;

@@ -233,7 +233,6 @@ test('seals columns of health data', async () => {
   const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(world.db);
   const bytes = rows.map(({ name }) => name);
-  // An index on each of these tables finds rows from before encryption that remain to be sealed.
   const { rows: indexes } = await sql<{ indexname: string }>`select indexname from pg_indexes
     where indexname like '%\\_plain'`.execute(world.db);
   const sealedTables = indexes.map(({ indexname }) => indexname.replace(/_plain$/, ''));

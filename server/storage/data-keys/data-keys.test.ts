@@ -143,7 +143,6 @@ test('reads rows from before encryption, encrypts them at the next start, and ke
   );
   expect(await db.selectFrom('consentRecords').select('record').execute()).toEqual([record]);
   expect(await dump()).toContain('Xylophones');
-  // The product's role must not change consents.
   expect(await sealOlderRows(database.url, () => deps.keys.dataKeys)).toEqual({ sealed: 1, left: true });
   expect(await sealOlderRows(database.ownerUrl, () => deps.keys.dataKeys)).toEqual({
     sealed: 1,

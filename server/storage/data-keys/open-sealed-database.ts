@@ -1,7 +1,6 @@
 import type { KyselyPlugin, PluginTransformResultArgs, UnknownRow } from 'kysely';
-import type { Keys } from '#server/runtime/config/keys.ts';
+import type { KeyRing, Keys } from '#server/runtime/config/keys.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { withAuditKeys } from './audit-keys.ts';
 import { DataKeys } from './data-keys.ts';
 import { isOfSealedColumn, keyIdOf, openValue } from './sealed-value.ts';
 
@@ -42,4 +41,28 @@ function openSealedColumns(keys: DataKeys): KyselyPlugin {
       return result as { rows: UnknownRow[] } & typeof result;
     },
   };
+}
+
+/**
+ * Attaches the audit event keys to database connections. Events are written in many places that have only a
+ * database or transaction at hand, and the keys must never be stored in the database. Does not change
+ * queries.
+ */
+class AuditKeys implements KyselyPlugin {
+  readonly ring: KeyRing;
+
+  constructor(ring: KeyRing) {
+    this.ring = ring;
+  }
+
+  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node;
+  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
+}
+
+export const withAuditKeys = (db: Db, ring: KeyRing): Db => db.withPlugin(new AuditKeys(ring));
+
+/** The keys attached by {@link withAuditKeys}, also within transactions; null without them. */
+export function auditKeysOf(db: Db): KeyRing | null {
+  const carrier = db.getExecutor().plugins.find((plugin) => plugin instanceof AuditKeys);
+  return carrier?.ring ?? null;
 }

@@ -53,7 +53,6 @@ export function isOfSealedColumn(value: unknown): value is Buffer {
   );
 }
 
-/** The id of the key that opens the value; null for a value from before encryption. */
 export function keyIdOf(value: Buffer): string | null {
   if (value[FORM_AT] === PLAIN) return null;
   const hex = value.toString('hex', KEY_AT, NONCE_AT);

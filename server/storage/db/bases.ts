@@ -42,7 +42,6 @@ export function visitRows(db: Db, visits: Visits) {
   return everyVisit(db).where(among(visits, sql`visit.id`));
 }
 
-/** With their types and providers. */
 export function describedVisitRows(db: Db, visits: Visits) {
   return everyDescribedVisit(db).where(among(visits, sql`visit.id`));
 }
@@ -61,7 +60,6 @@ export function describedVisitPatientRows(db: Db, patients: VisitPatients) {
     .where(among(patients, sql`visit.id`));
 }
 
-/** A practice's staff. */
 export function memberRows(db: Db, practiceId: number) {
   return db
     .selectFrom('memberships as membership')
@@ -69,7 +67,6 @@ export function memberRows(db: Db, practiceId: number) {
     .where('membership.practiceId', '=', practiceId);
 }
 
-/** An account's practices. */
 export function ownPracticeRows(db: Db, accountId: string) {
   return db
     .selectFrom('memberships as membership')

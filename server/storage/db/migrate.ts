@@ -19,7 +19,6 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', im
 
 /** The schema of a new database, in the migrations' folder; `scripts/write-baseline.ts` writes it. */
 export const BASELINE = 'baseline.sql';
-/** Its first line, with the last migration that it includes. */
 const BASELINE_OF = /^-- The schema after (\S+)\./;
 
 /**
@@ -36,19 +35,16 @@ export function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): Promis
   );
 }
 
-/** Migrates an empty database step by step: to an earlier version, or without a name to the latest one. */
 export function migrateTo(url: string, name?: string): Promise<string[]> {
   return withMigrator(url, migrationsIn(MIGRATIONS_FOLDER), (migrator) =>
     name ? migrator.migrateTo(name) : migrator.migrateToLatest(),
   );
 }
 
-/** The names that databases record, in the order of the files. */
 export async function migrationNames(): Promise<string[]> {
   return Object.keys(await migrationsIn(MIGRATIONS_FOLDER).getMigrations());
 }
 
-/** A file of `migrations/`. */
 type MigrationFile = Migration & {
   /** The name that databases know it by, if not its file's: before they had numbers, files had dates. */
   recordedAs?: string;

@@ -114,7 +114,6 @@ export interface RolePowers {
   readonly ownsTables: boolean;
 }
 
-/** @returns the powers of this connection's role and of roles that it can switch to */
 export async function powersOfRole(db: Db): Promise<RolePowers> {
   const { rows } = await sql<{ role: string; beyond: string[]; ownsTables: boolean }>`
     select current_user as role,

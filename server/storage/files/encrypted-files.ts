@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CodedError } from '#shared/errors.ts';
 import type { Db } from '../db/database.ts';
-import type { ByteStores } from './byte-store.ts';
 import type { FileCipher } from './file-cipher.ts';
 import {
   deleteFile,
@@ -14,13 +13,12 @@ import {
 } from './file-rows.ts';
 import { adoptObject, announceObject, leaveObjects } from './loose-objects.ts';
 import { contentOfPart } from './part-content.ts';
-import type { FileStore, NewPart, Prepared } from './port.ts';
+import type { ByteStores, FileStore, NewPart, Prepared } from './port.ts';
 import type { Screening } from './screening.ts';
 
 export interface EncryptedFilesOptions {
   stores: ByteStores;
   cipher: FileCipher;
-  /** Null if uploads are not scanned. */
   screening: Screening | null;
 }
 
@@ -68,7 +66,6 @@ export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOpti
     if (part.isLast && part.scan === 'waiting') await screening?.queue(trx, part.fileId);
   }
 
-  /** @throws FILE_INFECTED; FILE_BEING_CHECKED if there is a scanner */
   function requireReadable(scan: 'none' | 'waiting' | 'clean' | 'infected'): void {
     if (scan === 'infected') throw new CodedError('FILE_INFECTED');
     if (scan === 'waiting' && screening) throw new CodedError('FILE_BEING_CHECKED');

@@ -62,7 +62,6 @@ export function findPart(db: Db, fileId: string, position: number): Promise<Stor
     .executeTakeFirst();
 }
 
-/** @returns where the bytes of its parts are */
 export async function deleteFile(trx: Trx, fileId: string): Promise<Pick<PartRow, 'store' | 'objectId'>[]> {
   const parts = await trx
     .deleteFrom('fileParts')

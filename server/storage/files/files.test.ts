@@ -7,12 +7,11 @@ import { putFile, storesWith, testCipher } from '#server/test-support/files.ts';
 import { type ObjectStore, startObjectStore } from '#server/test-support/object-store.ts';
 import { testSettings } from '#server/test-support/settings.ts';
 import { type Db, openDatabase, type Trx } from '../db/database.ts';
-import type { ByteStore } from './byte-store.ts';
 import { encryptedFiles } from './encrypted-files.ts';
 import { resealFiles } from './file-keys.ts';
 import { sweepObjects } from './loose-objects.ts';
 import { postgresStore } from './open-stores.ts';
-import type { FileStore, NewFile } from './port.ts';
+import type { ByteStore, FileStore, NewFile } from './port.ts';
 import { openS3Store } from './s3-store.ts';
 
 let database: TestDatabase;

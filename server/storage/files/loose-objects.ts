@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
-import type { ByteStore } from './byte-store.ts';
+import type { ByteStore } from './port.ts';
 
 /** How long a transaction may take to adopt an object written before it. Statements time out after seconds. */
 const AHEAD = sql<Date>`now() + interval '1 hour'`;
 const AT_ONCE = sql<Date>`now()`;
 const BATCH = 50;
 
-/** Records, outside any transaction, that an object is about to be written. */
 export async function announceObject(db: Db, objectId: string): Promise<void> {
   await db.insertInto('looseObjects').values({ objectId, store: 's3', dueAt: AHEAD }).execute();
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { FileStoreName } from '../db/tables/installation.ts';
-import type { ByteStore } from './byte-store.ts';
 import { adoptObject, announceObject, leaveObjects, sweepObjects } from './loose-objects.ts';
 import { contentOfPart, type PartTools, storeOf, verified } from './part-content.ts';
+import type { ByteStore } from './port.ts';
 
 interface Mover extends PartTools {
   db: Db;
@@ -26,7 +26,6 @@ export interface MoveOptions extends PartTools {
   to: FileStoreName | null;
   signal: AbortSignal;
   onProgress(progress: { done: number; total: number }): void;
-  /** A part that cannot be read stays where it is. */
   onFailure(part: { fileId: string; position: number }, error: unknown): void;
 }
 

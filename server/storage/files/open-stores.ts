@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '#server/runtime/config/env.ts';
 import { SettingsError } from '#server/runtime/config/settings-error.ts';
 import type { Db } from '../db/database.ts';
-import type { ByteStore, ByteStores } from './byte-store.ts';
+import type { ByteStore, ByteStores } from './port.ts';
 
 /** Bytes in the database, so that one backup contains everything. */
 export const postgresStore: ByteStore = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { CodedError } from '#shared/errors.ts';
 import type { Db } from '../db/database.ts';
-import type { ByteStore, ByteStores } from './byte-store.ts';
 import type { FileCipher } from './file-cipher.ts';
 import { findFile, findPart, type StoredPart } from './file-rows.ts';
+import type { ByteStore, ByteStores } from './port.ts';
 
 export interface PartTools {
   stores: ByteStores;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { S3Settings } from '#server/runtime/config/env.ts';
 import { SettingsError } from '#server/runtime/config/settings-error.ts';
 import { CodedError } from '#shared/errors.ts';
-import type { ByteStore } from './byte-store.ts';
+import type { ByteStore } from './port.ts';
 import { lastingFault, ObjectStoreRefusal, openS3Client, type S3Options } from './s3-client.ts';
 
 export interface S3Store extends ByteStore {
@@ -29,7 +29,6 @@ export function openS3Store(
   const { attempt, insist } = openS3Client(settings, options);
   let running = 0;
 
-  /** @throws SERVICE_UNAVAILABLE after the last attempt */
   async function request(method: 'GET' | 'PUT' | 'DELETE', objectId: string, body?: Buffer) {
     if (running >= MOST_REQUESTS) throw new CodedError('SERVICE_UNAVAILABLE', 'The object store is busy.');
     running += 1;

@@ -10,7 +10,6 @@ export interface WrappingKeys {
    * person's picture.
    */
   keyFor(practiceId: number | null): Promise<DataKey>;
-  /** Undefined if no secret of this installation has such a key. */
   find(id: string): Promise<KeyObject | undefined>;
 }
 

@@ -15,12 +15,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Authority, makeAuthority } from '#server/test-support/certificates.ts';
 import { startTestCluster, type TestCluster } from '#server/test-support/test-cluster.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from '../db/database-error.ts';
 import { openExternalDatabase } from './external.ts';
 
 let cluster: TestCluster;
 let authority: Authority;
-/** In the cluster's folder, where PostgreSQL's user can read them. */
 let there: string;
 beforeAll(async () => {
   cluster = await startTestCluster('embedded');

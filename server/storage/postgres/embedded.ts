@@ -92,7 +92,6 @@ function placeElsewhere(home: string): void {
   }
 }
 
-/** @throws Error if another user owns the cluster, which PostgreSQL refuses. */
 function checkOwner(home: string): void {
   const owner = statSync(home, { throwIfNoEntry: false })?.uid;
   const self = process.getuid?.();

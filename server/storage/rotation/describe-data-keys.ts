@@ -1,9 +1,8 @@
 import type { Db } from '../db/database.ts';
 import type { DataKeyState } from '../db/tables/sealed.ts';
 import type { Step } from './replace-data-keys.ts';
-import { countRowsUnder, type RowsUnder } from './rows-under-keys.ts';
+import { countRowsUnder, type RowsUnder } from './replace-data-keys.ts';
 
-/** An operator's view of practices' data keys: state, since when, and how many values former keys still seal. */
 export async function describeDataKeys(db: Db, practiceId: number | null): Promise<string[]> {
   const keys = await db
     .selectFrom('dataKeys')

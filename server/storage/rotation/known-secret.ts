@@ -11,7 +11,6 @@ export interface KnownSecret {
   since: string;
 }
 
-/** The secrets that this database knows, newest first; empty before the first start. */
 export async function readKnownSecrets(db: Db): Promise<readonly KnownSecret[]> {
   return (await readAppSetting<{ secrets: KnownSecret[] }>(db, KEY))?.secrets ?? [];
 }

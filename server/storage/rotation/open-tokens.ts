@@ -4,10 +4,6 @@ import type { Db } from '../db/database.ts';
 
 const PAGE = 1_000;
 
-/**
- * Tables of links whose tokens are derived from their ids under the application's secret, and the rows that still open
- * something.
- */
 const LINKS = [
   { table: 'links', open: 'active and expires_at > now()', token: (keys: Keys) => keys.linkToken },
   {

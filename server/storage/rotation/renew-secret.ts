@@ -16,11 +16,9 @@ import { renewTokens } from './open-tokens.ts';
 import { renewSealedColumns } from './sealed-columns.ts';
 
 export interface Renewal {
-  /** Secrets and keys in the database, and file keys, that were encrypted under the newest secret. */
   sealed: number;
   files: number;
   links: Record<string, number>;
-  /** Visits whose participants are sent their links again, once the product runs. */
   visits: number;
   /** Practices whose consent records were already invalid. Their chain heads stay as they were. */
   faults: readonly number[];

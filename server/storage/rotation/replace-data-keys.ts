@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { DELETED_AFTER_MS, KNOWN_AFTER_MS } from '../data-keys/data-keys.ts';
+import { keyColumnOf, SEALED_COLUMNS } from '../data-keys/sealed-columns.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { AuditKeyEvent } from './key-event.ts';
-import { type ResealTools, resealRows } from './reseal-rows.ts';
-import { settleFormerKey } from './settle-former-key.ts';
+import { type FormerKey, type ResealTools, resealRows } from './reseal-rows.ts';
 
 /** Advisory lock: one replacement at a time. */
 const REPLACING = [7005, 0] as const;
@@ -24,7 +24,6 @@ export const WAITS: Waits = {
 };
 
 export interface ReplaceOptions extends ResealTools {
-  /** With the audit keys attached. */
   db: Db;
   url: string;
   /** Null for all practices that have a data key. */
@@ -39,14 +38,12 @@ export type Step =
   | { type: 'made'; practices: number }
   | { type: 'current'; practiceId: number }
   | { type: 'sealed'; values: number; parts: number }
-  /** Waits for requests that may have sealed under a former key. */
   | { type: 'waiting'; ms: number };
 
 export interface Replaced {
   practices: number;
   deleted: number;
   kept: number;
-  /** Values that do not open; their key stays. */
   damaged: number;
 }
 
@@ -67,7 +64,6 @@ export async function replaceDataKeys(options: ReplaceOptions): Promise<Replaced
   }
 }
 
-/** @throws Error if another replacement runs */
 async function beAlone(lock: pg.Client, { waits, signal }: ReplaceOptions): Promise<void> {
   const began = performance.now();
   for (;;) {
@@ -184,7 +180,6 @@ async function formerKeys(db: Db, practices: readonly number[]) {
     .execute();
 }
 
-/** @throws Error if no practice has a key to replace */
 async function practicesWithKeys(db: Db, practiceId: number | null): Promise<number[]> {
   const rows = await db
     .selectFrom('dataKeys')
@@ -201,3 +196,77 @@ async function practicesWithKeys(db: Db, practiceId: number | null): Promise<num
 }
 
 const ago = (ms: number) => sql<Date>`now() - ${ms} * interval '1 millisecond'`;
+
+/** How many values need a data key: `movable` ones can be sealed under another key, `keeping` ones cannot. */
+export interface RowsUnder {
+  movable: number;
+  keeping: number;
+}
+
+const PLACES = [
+  ...SEALED_COLUMNS.map((column) => ({
+    table: column.table,
+    key: keyColumnOf(column),
+    keeps: column.keepsKey ?? false,
+  })),
+  { table: 'file_parts', key: 'data_key', keeps: false },
+];
+
+export async function countRowsUnder(db: Db, ids: readonly string[]): Promise<Map<string, RowsUnder>> {
+  const counts = new Map<string, RowsUnder>();
+  for (const { table, key, keeps } of PLACES) {
+    const { rows } = await sql<{ id: string; rows: number }>`
+      select ${sql.ref(key)} as id, count(*)::integer as rows from ${sql.table(table)}
+      where ${sql.ref(key)} = any(${ids}::uuid[]) group by 1`.execute(db);
+    for (const { id, rows: found } of rows) {
+      const { movable, keeping } = counts.get(id) ?? { movable: 0, keeping: 0 };
+      counts.set(id, keeps ? { movable, keeping: keeping + found } : { movable: movable + found, keeping });
+    }
+  }
+  return counts;
+}
+
+/** PostgreSQL: lock_not_available. */
+const NOT_AVAILABLE = '55P03';
+
+/**
+ * Deletes a former key, or keeps it for rows that never change. Locking the key waits for transactions that wrote
+ * under it; PostgreSQL's foreign keys check the same again.
+ *
+ * @param options `damaged`: how many values under it do not open
+ * @returns `needed` if a transaction holds the key, or rows must be resealed first
+ */
+async function settleFormerKey(
+  db: Db,
+  { id, practiceId }: FormerKey,
+  { damaged, audit }: { damaged: number; audit: AuditKeyEvent },
+): Promise<'deleted' | 'kept' | 'needed'> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '2s'`.execute(trx);
+      const key = await trx
+        .selectFrom('dataKeys')
+        .select('state')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const { movable, keeping } = (await countRowsUnder(trx, [id])).get(id) ?? { movable: 0, keeping: 0 };
+      if (movable > damaged) return 'needed';
+      const event = { practiceId, actor: 'system', subjectId: id } as const;
+      if (movable + keeping === 0) {
+        await trx.deleteFrom('dataKeys').where('id', '=', id).execute();
+        await audit(trx, { ...event, action: 'data-key.deleted' });
+        return 'deleted';
+      }
+      if (key.state === 'retired') {
+        const kept = { state: 'kept', since: sql<Date>`now()` } as const;
+        await trx.updateTable('dataKeys').set(kept).where('id', '=', id).execute();
+        await audit(trx, { ...event, action: 'data-key.kept' });
+      }
+      return 'kept';
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === NOT_AVAILABLE) return 'needed';
+    throw error;
+  }
+}

@@ -12,7 +12,6 @@ const BATCH = 100;
 const BUSY_MS = 250;
 
 export interface ResealTools {
-  /** Reads rows without opening sealed values. */
   stored: Db;
   dataKeys: DataKeys;
   cipher: FileCipher;

@@ -18,8 +18,7 @@ import { KNOWN_AFTER_MS } from '../data-keys/data-keys.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import { createFileCipher } from '../files/file-cipher.ts';
 import { wrappingKeys } from '../files/wrapping-keys.ts';
-import { replaceDataKeys, type Step, type Waits } from './replace-data-keys.ts';
-import { countRowsUnder } from './rows-under-keys.ts';
+import { countRowsUnder, replaceDataKeys, type Step, type Waits } from './replace-data-keys.ts';
 
 const MESSAGES = 5_000;
 /** The product's own wait for other processes, and a shorter one for slow requests. */

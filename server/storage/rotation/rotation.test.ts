@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signingKeys } from '#server/adapters/identity/signing-keys.ts';
 import { checkChain } from '#server/features/check-in/consent/consent-chain.ts';
 import { readLink } from '#server/features/visits/links/links.service.ts';
-import { tellOfNewLinks } from '#server/features/visits/visit-messages/tell-of-new-links.ts';
+import { tellOfNewLinks } from '#server/features/visits/visit-messages/resend.service.ts';
 import { loadKeys } from '#server/runtime/config/keys.ts';
 import { SEAL_PURPOSES, type SealPurpose } from '#server/runtime/config/seals.ts';
 import { addOwnSecret, readSecrets, type Secrets, secretId } from '#server/runtime/config/secrets.ts';

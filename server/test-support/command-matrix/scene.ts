@@ -91,7 +91,6 @@ async function arrive(
   return { page: await come(), anotherDevice: come };
 }
 
-/** Brings a seat to a stage. Does not admit it on the way to `left` and `removed`. */
 export async function bring(
   page: TestSocket,
   seatId: string,
@@ -119,7 +118,6 @@ export async function quiet(pages: readonly TestSocket[]): Promise<void> {
   }
 }
 
-/** Discards earlier events and sends a command that must succeed, so that later events are its result. */
 export async function succeeds<K extends RoomCommandName>(
   { page, pages }: Pick<Scene, 'page' | 'pages'>,
   command: K,

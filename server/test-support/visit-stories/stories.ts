@@ -76,7 +76,6 @@ export async function openVisitStories() {
   };
 }
 
-/** Runs the story of one seed. A failure lists the events so far. */
 export async function tellStory(
   stories: VisitStories,
   { seed, number, length, reads }: Telling,

@@ -17,7 +17,6 @@ export interface EmailLogo {
 
 /** A change to the recipient's calendar (RFC 5546), which their mail program applies. */
 export interface EmailCalendar {
-  /** `PUBLISH`: entries for several visits. */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   content: string;
 }

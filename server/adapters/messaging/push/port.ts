@@ -8,7 +8,6 @@ export interface PushTarget {
 export interface PushText {
   title: string;
   body: string;
-  /** A path of this server. */
   path: string;
   tag: string;
   /** A button below the text, in browsers that have such buttons (not Safari), and the path of its call. */

@@ -1,6 +1,5 @@
 import type { Identifier, Patient, Reference } from '@medplum/fhirtypes';
 import { isOf } from '#server/formats/fhir/identifiers.ts';
-import { plainName } from '#server/formats/fhir/plain-name.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
 /*
@@ -28,7 +27,6 @@ type Identified = {
   [T in RecordType]: RecordResources[T] extends { identifier?: unknown } ? T : never;
 }[RecordType];
 
-/** Without a value, any identifier in that system matches. */
 export function byIdentifier<T extends Identified>(system: string, value?: string): Asked<T> {
   return {
     name: 'identifier',
@@ -109,3 +107,23 @@ export function identifiersOf(resource: object): Identifier[] {
   const { identifier } = resource as { identifier?: Identifier | Identifier[] };
   return identifier ? [identifier].flat() : [];
 }
+
+/** Letters that do not decompose into a base letter with an accent, and how people type them. */
+const TYPED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+};
+
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłıþ]/g, (letter) => TYPED[letter] ?? letter);

@@ -22,7 +22,6 @@ export interface Capabilities {
   can(type: string, interaction: Interaction): boolean;
   conditionalCreate(type: string): boolean;
   transaction: boolean;
-  /** Interactions that the product uses and the server does not offer, such as `Consent.create`. */
   missing: string[];
 }
 

@@ -13,7 +13,6 @@ import type { Deadline, FhirClient } from './client.ts';
 import { FOLLOWED_APPOINTMENT } from './readable.ts';
 import { type Found, search } from './search.ts';
 
-/** Per page. With the page limit per search, a thousand are read at once. */
 const PAGE = 50;
 
 /** Reads others' changes, and returns where reading stopped. @throws RecordSystemError */

@@ -20,14 +20,11 @@ export interface SignIn {
 }
 
 export interface ClientOptions {
-  /** Without a trailing slash. */
   baseUrl: string;
-  /** Null if the server requires no sign-in. */
   signIn: SignIn | null;
   allowPrivate: boolean;
   clock: () => number;
   onOdd?: ((odd: OddAnswer) => void | Promise<void>) | undefined;
-  /** For tests: scales pauses and timeouts. */
   pace?: number | undefined;
 }
 
@@ -42,7 +39,6 @@ function deadlineIn(ms: number): Deadline {
 
 interface FhirRequest {
   method: 'GET' | 'POST' | 'PUT';
-  /** A path below the base, or an absolute address below it, such as a link to the next page. */
   path: string;
   body?: AnyResource;
   headers?: Record<string, string>;
@@ -63,7 +59,6 @@ export interface FhirClient {
   /** @throws RecordSystemError for everything but 2xx */
   send(request: FhirRequest, until: Deadline): Promise<FhirAnswer>;
   deadline(ms: number): Deadline;
-  /** Reports a nonconforming answer. @param resourceType may be empty */
   tellOdd(kind: OddAnswer['kind'], resourceType: string, detail?: string): Promise<void>;
   /** Waits before a retry. @throws the error if no time is left */
   pause(attempt: number, error: RecordSystemError, until: Deadline): Promise<void>;

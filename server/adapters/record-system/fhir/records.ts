@@ -1,21 +1,31 @@
-import type { Appointment, Encounter, Reference } from '@medplum/fhirtypes';
+import type { Appointment, Encounter, Patient, Reference } from '@medplum/fhirtypes';
 import { buildAnswers } from '#server/formats/fhir/answers.ts';
 import { buildAppointment, changeAppointment } from '#server/formats/fhir/appointment.ts';
 import { buildConsent } from '#server/formats/fhir/consent.ts';
 import { buildEncounter, changeEncounter } from '#server/formats/fhir/encounter.ts';
 import { isOf, type Naming, ownValue } from '#server/formats/fhir/identifiers.ts';
 import { buildObservation } from '#server/formats/fhir/observation.ts';
-import { isCurrent, readPatientFacts, replacementOf } from '#server/formats/fhir/patient.ts';
+import {
+  isCurrent,
+  type PatientFacts,
+  readPatientFacts,
+  replacementOf,
+} from '#server/formats/fhir/patient.ts';
 import { cleanText } from '#shared/rules/clean-text.ts';
-import type { RecordEncounter, RecordSystem, WantedAppointment, Written } from '../port.ts';
-import { RecordSystemError } from '../port.ts';
-import { byIds, byPatient, byStatus } from './asked.ts';
+import {
+  type PatientQuery,
+  type RecordEncounter,
+  type RecordList,
+  type RecordSystem,
+  RecordSystemError,
+  type WantedAppointment,
+  type Written,
+} from '../port.ts';
+import { type Asked, byBirthDate, byIds, byName, byNumber, byPatient, byStatus } from './asked.ts';
 import type { CapabilityReader } from './capabilities.ts';
 import { readChanges } from './changes.ts';
 import { checkConnection } from './check-connection.ts';
-import type { Deadline } from './client.ts';
-import { type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
-import { searchPatients } from './patients.ts';
+import { type Deadline, type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
 import { FOLLOWED_APPOINTMENT, OFFERED_ENCOUNTER } from './readable.ts';
 import { search } from './search.ts';
 import { writeDocument } from './write-document.ts';
@@ -25,7 +35,6 @@ const MOST_ENCOUNTERS = 20;
 
 export interface FhirParts {
   client: FhirClient;
-  /** Null if the server requires no sign-in. */
   signIn: SignIn | null;
   naming: Naming;
   capabilities: CapabilityReader;
@@ -204,4 +213,48 @@ async function idsThere(
     if (error instanceof RecordSystemError && error.failure === 'refused') return new Set();
     throw error;
   }
+}
+
+const MOST_FOUND = 20;
+
+/**
+ * At most 20 patients, by last name. Omits inactive records and people who have died, because they cannot have visits.
+ *
+ * @throws RecordSystemError
+ */
+async function searchPatients(
+  client: FhirClient,
+  query: PatientQuery,
+  now: Date,
+  until: Deadline,
+): Promise<RecordList<PatientFacts>> {
+  const asked = askedFor(query);
+  if (asked.length === 0) return { found: [], unreadable: 0, isWhole: true };
+  const factsOf = (patient: Patient) => (isCurrent(patient) ? readPatientFacts(patient, now) : null);
+  // The server searches all identifiers, and some are not medical record numbers.
+  const hasNumber = ({ mrn }: PatientFacts) => !query.mrn || mrn === query.mrn.trim();
+  const counts = (patient: Patient) => [factsOf(patient)].some((facts) => facts && hasNumber(facts));
+  const what = { type: 'Patient' as const, asked, count: MOST_FOUND, enough: MOST_FOUND, counts };
+  const { matches, isWhole, unreadable } = await search(client, what, until);
+  const current = matches.filter(isCurrent);
+  const named = current.flatMap((patient) => factsOf(patient) ?? []);
+  const found = named.filter(hasNumber);
+  return {
+    found: found
+      .sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
+      .slice(0, MOST_FOUND),
+    // A patient without a name cannot be chosen.
+    unreadable: unreadable + current.length - named.length,
+    isWhole: isWhole && found.length <= MOST_FOUND,
+  };
+}
+
+function askedFor({ name, birthDate, mrn }: PatientQuery): Asked<'Patient'>[] {
+  const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
+  const number = mrn?.trim();
+  return [
+    ...words.map(byName),
+    ...(birthDate ? [byBirthDate(birthDate)] : []),
+    ...(number ? [byNumber(number)] : []),
+  ];
 }

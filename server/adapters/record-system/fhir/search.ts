@@ -14,7 +14,6 @@ export interface Search<T extends RecordType> {
   readable?: z.ZodType;
   count: number;
   enough?: number;
-  /** Which matches count toward `enough`; by default all. */
   counts?: (match: RecordResources[T]) => boolean;
   sort?: string;
   from?: string | null;
@@ -32,7 +31,6 @@ export interface Found<T extends RecordType> {
    */
   isRead: boolean;
   isCircle: boolean;
-  /** The page after the last one that was read; null without one, or if it was read already. */
   next: string | null;
   away: RecordSystemError | null;
   /** True if the result is certainly complete: every page was read, and the server applied all parameters. */

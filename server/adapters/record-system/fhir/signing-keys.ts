@@ -66,7 +66,6 @@ const published = (jwk: JWK, kid: string, alg: SigningAlgorithm): JWK => ({
   key_ops: ['verify'],
 });
 
-/** The newest key that has started to sign, otherwise the first. */
 export function signingKey<K extends Pick<PublicKey, 'usedFrom'>>(
   keys: readonly K[],
   now: number,
@@ -75,7 +74,6 @@ export function signingKey<K extends Pick<PublicKey, 'usedFrom'>>(
   return sorted.find(({ usedFrom }) => usedFrom.getTime() <= now) ?? sorted.at(-1);
 }
 
-/** Keys that servers may encounter: upcoming and current keys, and former ones for a day. */
 export function publishedKeys<K extends Pick<PublicKey, 'usedFrom'>>(keys: readonly K[], now: number): K[] {
   return keys.filter(
     (key) =>

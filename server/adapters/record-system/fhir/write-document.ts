@@ -72,7 +72,6 @@ const Entry = z.looseObject({
 });
 const Transacted = z.looseObject({ entry: z.array(Entry).catch([]) });
 
-/** @throws RecordSystemError unless both were created */
 async function inOneTransaction(
   client: FhirClient,
   naming: Naming,

@@ -22,7 +22,6 @@ export interface Write<T extends WrittenType> {
   type: T;
   system: string;
   key: string;
-  /** The id from an earlier write; null if unknown. */
   recordId?: string | null;
   create: () => RecordResources[T];
   /** Null if the resource never changes after the first write. */
@@ -76,7 +75,6 @@ export async function writeOnce<T extends WrittenType>(
   }
 }
 
-/** `isSure`: if nothing was found, whether it certainly does not exist. `etag`: from reading it by its id. */
 async function find<T extends WrittenType>(
   client: FhirClient,
   { type, system, key, recordId, change }: Write<T>,
@@ -183,7 +181,6 @@ async function confirm<T extends WrittenType>(
   throw unsure(type);
 }
 
-/** Prefers the resource's id to that in `Location`. @throws RecordSystemError without either */
 export function idOf(type: string, { resource, location, status }: FhirAnswer): string {
   const id = resource?.resourceType === type ? resource.id : undefined;
   const inLocation = location?.match(

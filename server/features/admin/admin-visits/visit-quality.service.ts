@@ -1,4 +1,4 @@
-import { qualityOfVisit } from '#server/features/audit/quality-record/quality-record.service.ts';
+import { qualityOfVisit } from '#server/features/audit/quality-record/quality-log.ts';
 import { stepTimesOfVisit } from '#server/features/check-in/workflow/workflow.service.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import { connectionsOfVisit } from '#server/features/core/connections/connections.service.ts';
@@ -101,7 +101,6 @@ function stepEvents(openedAt: Date | null, steps: readonly { step: string; at: D
 /** A closing page's last messages arrive just before its socket ends. */
 const CLOSING_MS = 5_000;
 
-/** When a person's pages connected, with the seconds without a page, and which of them ended with their process. */
 function connectionEvents(connections: readonly RecordedConnection[]): QualityEvent[] {
   const inOrder = connections.toSorted((a, b) => a.connectedAt.localeCompare(b.connectedAt));
   return inOrder.flatMap(({ connectedAt, endedAt, state }, index) => {

@@ -9,7 +9,7 @@ import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import type { Sample } from '#server/features/message-kind.ts';
 import { renderEmail } from '#server/features/messages/notifications/email-template.ts';
-import { LOGO_IN_LETTER, logoOfLetter } from '#server/features/messages/notifications/letter-logo.ts';
+import { LOGO_IN_LETTER, logoOfLetter } from '#server/features/messages/notifications/send-message.job.ts';
 import { noteMessagesTested } from '#server/features/practice/getting-started/getting-started.service.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';

@@ -6,9 +6,6 @@ import type { ExportKind } from '#shared/domain/export.ts';
 import type { DisputeState } from '#shared/domain/payment.ts';
 import { midnight, type RowsExport } from './exports.queries.ts';
 
-/**
- * The rows of one kind: their source, the time they are filtered and ordered by, and their columns in order.
- */
 interface Source {
   from: RawBuilder<unknown>;
   practice: RawBuilder<number>;

@@ -68,7 +68,6 @@ export async function holdExport(trx: Trx, id: string): Promise<ExportRow | unde
     .executeTakeFirst();
 }
 
-/** Newest first. */
 export async function selectExports(
   db: Db,
   accountId: string,
@@ -95,7 +94,6 @@ export async function updateExport(
   await db.updateTable('exports').set(changes).where('id', '=', id).execute();
 }
 
-/** @returns its id; undefined if there was none to delete */
 export async function deleteExpired(trx: Trx, now: Date): Promise<string | undefined> {
   const expired = await trx
     .selectFrom('exports')

@@ -93,7 +93,6 @@ export async function removeOldExports(
   while (await removeOne());
 }
 
-/** Undefined if the export is gone or written. */
 export async function findUnwritten(db: Db, exportId: string) {
   const row = await findExport(db, exportId);
   return row?.kind === 'patient' && row.state !== 'done' && row.state !== 'failed' ? row : undefined;

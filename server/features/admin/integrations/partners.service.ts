@@ -28,11 +28,6 @@ import { selectVisitTypes } from './practice-services.queries.ts';
 
 export type PartnersDeps = Pick<Deps, 'db' | 'keys' | 'settings' | 'clock' | 'publicUrl' | 'events'>;
 
-/**
- * Without its secrets.
- *
- * @param newSecret one that was just created
- */
 export async function readPartner(
   deps: PartnersDeps,
   practiceId: number,

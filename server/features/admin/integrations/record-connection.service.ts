@@ -2,9 +2,9 @@ import { publishedKeys, signingKey } from '#server/adapters/record-system/fhir/s
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import { changes } from '#server/features/core/audit/changes.ts';
 import type { Deps } from '#server/features/deps.ts';
+import { installationRecords } from '#server/features/practice/practice-services/installation-records.ts';
 import { selectOddAnswers } from '#server/features/practice/practice-services/odd-answers.ts';
 import { openConnection } from '#server/features/practice/practice-services/record-systems.ts';
-import { installationRecords } from '#server/features/practice/practice-services/served-practices.ts';
 import {
   type ConnectionKey,
   countOnRecord,

@@ -132,7 +132,6 @@ function hasOtherKeys(known: PaymentAccount, next: PaymentAccount): boolean {
   return known.mode !== next.mode || known.transactionKey !== next.transactionKey || known.retiredAt !== null;
 }
 
-/** @throws as {@link savePaymentAccount} */
 async function confirm(deps: PaymentServiceDeps, account: PaymentAccount): Promise<void> {
   const answer = await open(deps, account)?.check();
   switch (answer?.outcome) {

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { job } from '#server/runtime/jobs/port.ts';
-import type { Db } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import { ScanError } from '#server/storage/files/malware-scan/port.ts';
 import { contentOfPart, type PartTools } from '#server/storage/files/part-content.ts';
 import { SCAN_FILE } from '#server/storage/files/screening.ts';
-import { findWaiting, lastPosition, selectWaiting, settleScan } from './file-scans.queries.ts';
 
 /** Less than the job's own timeout. */
 const SCAN_MS = 120_000;
@@ -73,4 +73,51 @@ export async function scanWaiting(tools: Tools): Promise<void> {
 async function* partsOf(db: Db, tools: PartTools, fileId: string): AsyncIterable<Buffer> {
   const last = await lastPosition(db, fileId);
   for (let position = 0; position <= last; position++) yield contentOfPart(db, tools, fileId, position);
+}
+
+function findWaiting(db: Db, fileId: string): Promise<{ practiceId: number | null } | undefined> {
+  return db
+    .selectFrom('files')
+    .select('practiceId')
+    .where('id', '=', fileId)
+    .where('scan', '=', 'waiting')
+    .where('complete', '=', true)
+    .executeTakeFirst();
+}
+
+/** Files that have waited longest. Each moves to the end of the queue, so that one file cannot block the others. */
+async function selectWaiting(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update files set scanned_at = now() where id in (
+      select id from files
+      where scan = 'waiting' and complete and coalesce(scanned_at, created_at) < now() - interval '10 minutes'
+      order by coalesce(scanned_at, created_at) limit ${limit}
+      for update skip locked
+    ) returning id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function lastPosition(db: Db, fileId: string): Promise<number> {
+  const last = await db
+    .selectFrom('fileParts')
+    .select(({ fn }) => fn.max<number | null>('position').as('position'))
+    .where('fileId', '=', fileId)
+    .executeTakeFirst();
+  return last?.position ?? 0;
+}
+
+async function settleScan(
+  trx: Trx,
+  fileId: string,
+  verdict: { scan: 'clean' | 'infected'; found: string | null; at: Date },
+): Promise<boolean> {
+  const settled = await trx
+    .updateTable('files')
+    .set({ scan: verdict.scan, scanFound: verdict.found, scannedAt: verdict.at })
+    .where('id', '=', fileId)
+    .where('scan', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
 }

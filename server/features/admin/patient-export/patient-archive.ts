@@ -6,11 +6,11 @@ import { answersOfPatient } from '#server/features/check-in/intake/intake.servic
 import { copaysOfVisit } from '#server/features/check-in/payments/payments.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { readPatientSummary } from '#server/features/desk/visit-summary/patient-summary.service.ts';
-import { summaryPdf } from '#server/features/desk/visit-summary/summary-pdf.ts';
-import { entriesOfPatient } from '#server/features/ehr/fhir-api/patient-bundle.ts';
-import { messagesOfPatient } from '#server/features/messages/notifications/messages-of-patient.ts';
+import { summaryPdf } from '#server/features/desk/visit-summary/visit-summary.service.ts';
+import { entriesOfPatient } from '#server/features/ehr/fhir-api/read.service.ts';
+import { messagesOfPatient } from '#server/features/messages/notifications/sent-messages.service.ts';
 import { sharedWith } from '#server/features/room/documents/shared-documents.service.ts';
-import { chatOfPatient } from '#server/features/room/visit-room/records/chat-of-patient.ts';
+import { chatOfPatient } from '#server/features/room/visit-room/records/room-chat.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
@@ -139,7 +139,6 @@ const json = (name: string, value: unknown, at: Date): ZipEntry => ({
   at,
 });
 
-/** A FHIR R4 bundle, with one page of entries in memory. */
 async function* bundleOf(entries: AsyncIterable<readonly BundleEntry[]>): AsyncGenerator<Buffer> {
   yield Buffer.from('{\n"resourceType": "Bundle",\n"type": "collection",\n"entry": ');
   yield* jsonList(entries);

@@ -7,7 +7,7 @@ import { audit } from '#server/features/core/audit/audit.service.ts';
 import { forgetAudit } from '#server/features/core/audit/audit-chain.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { forgetUploads } from '#server/features/ehr/record-uploads/forget-uploads.ts';
-import { forgetMessages } from '#server/features/messages/notifications/forget-messages.ts';
+import { forgetMessages } from '#server/features/messages/notifications/sent-messages.service.ts';
 import { forgetChat } from '#server/features/room/visit-room/records/forget-chat.ts';
 import type { Forget } from '#server/features/visits/visits/open-or-over.ts';
 import { visitsOverBefore } from '#server/features/visits/visits/open-or-over.ts';
@@ -77,7 +77,6 @@ function forgetBatch(deps: RetentionDeps, setting: KeptSetting, what: Forget): P
   });
 }
 
-/** @returns the number of rows */
 async function forgetQuality(trx: Trx, { practiceId, before, most }: Forget): Promise<number> {
   const { numAffectedRows: samples } = await sql`delete from quality_samples where id in (
     select id from quality_samples where visit_id in ${visitsOverBefore(practiceId, before)} limit ${most})`.execute(

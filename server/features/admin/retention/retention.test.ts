@@ -1,8 +1,7 @@
 // Runs on both PostgreSQLs: a chain whose beginning moves.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { QualityLog } from '#server/features/audit/quality-record/quality-log.ts';
-import { qualityOfVisit } from '#server/features/audit/quality-record/quality-record.service.ts';
+import { QualityLog, qualityOfVisit } from '#server/features/audit/quality-record/quality-log.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import { anchorAudit, checkAuditChain, verifyAuditChain } from '#server/features/core/audit/audit-chain.ts';
 import { asOwner } from '#server/test-support/database.ts';

@@ -88,7 +88,6 @@ const ofMembers = (practiceId: number) =>
   sql<SqlBool>`event.actor = any(array(
     select 'account:' || account_id from memberships where practice_id = ${practiceId}))`;
 
-/** Events that these people caused or that are about them; null without such a filter. */
 async function peopleOf(db: Db, practiceId: number, { q, accountId, patientId }: AuditFilter) {
   const named = q === '' ? null : await selectPeople(db, practiceId, q);
   if (!named && !accountId && !patientId) return null;

@@ -24,7 +24,6 @@ type LogQuery = z.output<
 const SYSTEM: Named = { kind: 'system', name: '', accountId: null, patientId: null };
 const UNNAMED: Named = { ...SYSTEM, kind: 'other' };
 
-/** Audits the read. */
 export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministrator, query: LogQuery) {
   const { practiceId, staff } = grant;
   const { rows, nextCursor, previousCursor } = await selectEvents(db, practiceId, {

@@ -1,5 +1,5 @@
 import { feature } from '#server/features/feature.ts';
-import { chainFault } from './chain-fault-message.ts';
+import { chainFault } from './chain-fault.service.ts';
 
 export default feature({
   messages: { 'chain-fault': chainFault },

@@ -74,11 +74,6 @@ function pageViewPolicy(db: Db) {
   };
 }
 
-/**
- * A patient is counted in the practice of their visit.
- *
- * @returns the practice
- */
 const patientOfPage = async (
   caller: Caller,
   { params: { sessionId } }: { params: { sessionId: string } },

@@ -6,8 +6,7 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import { logOnASeat } from '#server/test-support/log-on-a-seat.ts';
 import { VALID_COMMANDS } from '#server/test-support/valid-commands.ts';
 import { QualityReport } from '#shared/contracts/socket/quality-report.ts';
-import { QualityLog } from './quality-log.ts';
-import { qualityOfVisit } from './quality-record.service.ts';
+import { QualityLog, qualityOfVisit } from './quality-log.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {

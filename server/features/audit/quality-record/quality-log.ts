@@ -8,8 +8,15 @@ import {
   type ServerEventKind,
   type TimedSample,
 } from '#shared/domain/quality-record.ts';
-import { pack } from './packing.ts';
-import { type EventRow, type SampleChunk, saveEvents, saveSamples } from './quality-record.queries.ts';
+import { pack, unpack } from './packing.ts';
+import {
+  type EventRow,
+  type SampleChunk,
+  saveEvents,
+  saveSamples,
+  selectEvents,
+  selectSamples,
+} from './quality-record.queries.ts';
 
 interface QualityLogDeps {
   db: Db;
@@ -141,11 +148,26 @@ export class QualityLog {
     return this.#writing;
   }
 
-  /** A full allowance equals a new one. */
   #forgetSilent(): void {
     const now = this.#deps.clock();
     for (const [seatId, { sampledAt, since, events }] of this.#allowances)
       if (now - sampledAt > MOST_AGO_MS + CLOSEST_MS && (now - since) / ONE_MORE_EVENT_MS > events)
         this.#allowances.delete(seatId);
   }
+}
+
+interface RecordedQuality {
+  samples: { seatId: string; samples: TimedSample[] }[];
+  events: { seatId: string | null; event: QualityEvent }[];
+}
+
+export async function qualityOfVisit(db: Db, visitId: string): Promise<RecordedQuality> {
+  const [chunks, events] = await Promise.all([selectSamples(db, visitId), selectEvents(db, visitId)]);
+  return {
+    samples: chunks.map(({ seatId, samples }) => ({ seatId, samples: unpack(samples) })),
+    events: events.map(({ seatId, at, kind, detail, seconds }) => ({
+      seatId,
+      event: { at: at.getTime(), kind, detail, seconds },
+    })),
+  };
 }

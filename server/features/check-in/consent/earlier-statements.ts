@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { EarlierSignature, EarlierStatements, StatedHome } from '#server/features/earlier-statements.ts';
-import type { Db } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import { TERMS_VERSION } from '#shared/domain/workflow.ts';
 import { dayAt } from '#shared/rules/dates.ts';
 import { findNewestSignature, selectEarlierSignatures, selectLocations } from './consent.queries.ts';
@@ -51,4 +52,12 @@ async function signatureOf(
       signed.ownText?.version === ownText?.version &&
       signed.textSha256 === text.sha256.toString('hex'),
   };
+}
+
+/** Counts a moved visit's still valid signatures for the new visit. The chain keeps the records unchanged. */
+export async function keepStatements(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`
+    update visit_patients set earlier_sessions = (
+      select earlier_sessions || session_id from visit_patients where session_id = ${from})
+    where session_id = ${to}`.execute(trx);
 }

@@ -30,7 +30,6 @@ type Tester = Staff | VisitPatient | VisitGuest;
 interface DeviceTestDeps {
   pool: WorkerPool;
   iceServers(caller: Tester): IceServer[];
-  /** Sockets close with their audience when the caller's right ends. */
   roomOf(caller: Tester): string;
   sessions: SessionSockets;
   limits?: EchoLimits | undefined;
@@ -129,7 +128,6 @@ async function identify(socket: Socket, authenticators: Authenticators): Promise
   return mayTestDevice(authenticators, handshakeCookies(socket), handshake);
 }
 
-/** @throws UNABLE_TO_TEST if no worker runs or too many tests do */
 async function openEcho(echoes: Echoes, onEnd: Parameters<Echoes['open']>[0]) {
   try {
     return await echoes.open(onEnd);

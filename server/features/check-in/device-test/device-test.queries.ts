@@ -10,7 +10,6 @@ export interface KeptTest {
   result: DeviceTestResult;
 }
 
-/** @returns whether it was inserted */
 export async function insertDeviceTest(trx: Trx, { result, ...test }: KeptTest): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('deviceTests')

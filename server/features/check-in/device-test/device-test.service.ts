@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { VisitGuest, VisitPatient } from '#server/http/access/caller.ts';
-import type { Db } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { DeviceTestResult } from '#shared/contracts/rest/check-in/device-test.ts';
 import type { TestOutcome } from '#shared/domain/device-test.ts';
 import {
@@ -45,7 +46,6 @@ export async function latestOutcome(db: Db, sessionId: string): Promise<TestOutc
   return test?.result.outcome ?? null;
 }
 
-/** Audits the read. */
 export async function readDeviceTests(db: Db, { staff, practiceId, visitId }: VisitGrant) {
   const tests = await selectLatestDeviceTests(db, visitId);
   await audit(db, {
@@ -55,4 +55,20 @@ export async function readDeviceTests(db: Db, { staff, practiceId, visitId }: Vi
     action: 'device-tests.read',
   });
   return tests.map(({ at, ...test }) => ({ ...test, at: at.toISOString() }));
+}
+
+export async function carryDeviceTest(
+  trx: Trx,
+  from: string,
+  to: { visitId: string; sessionId: string },
+): Promise<void> {
+  const test = await trx
+    .selectFrom('deviceTests')
+    .select(['at', 'result'])
+    .where('sessionId', '=', from)
+    .orderBy('at', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (test) await insertDeviceTest(trx, { ...test, ...to, id: randomUUID(), guestId: null });
 }

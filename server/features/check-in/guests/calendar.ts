@@ -1,4 +1,4 @@
-import type { PatientsVisit } from '#server/features/visits/links/patients-calendar.ts';
+import type { PatientsVisit } from '#server/features/visits/links/visit-calendar.ts';
 import { type CalendarEntry, visitCalendar } from '#server/features/visits/links/visit-calendar.ts';
 import { words } from '#server/formats/words/words.ts';
 import type { Language } from '#shared/domain/visit.ts';

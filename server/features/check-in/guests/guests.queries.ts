@@ -13,7 +13,6 @@ import {
 } from '#shared/domain/guest.ts';
 import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 
-/** Maps a guest's relationship to the record's values (PRODUCT 10.1); the family's words are kept as well. */
 function recorded(relationship: GuestRelationship): {
   relationship: RecordedRelationship;
   kinship: Kinship | null;
@@ -92,7 +91,6 @@ export async function countInvitations(db: Db, visitId: string): Promise<number>
 
 type Described<G> = Omit<G, 'relationship'> & { relationship: GuestRelationship };
 
-/** @returns false if an invitation with this key, or for this colleague, exists */
 export async function insertGuest(
   trx: Trx,
   guest: Described<Omit<Insertable<Database['guests']>, 'kinship'>>,
@@ -352,7 +350,6 @@ export function selectInvitationsOf(
     .execute();
 }
 
-/** @returns whether it is the first time */
 export async function insertInterest(trx: Trx, sessionId: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('guestInterests')

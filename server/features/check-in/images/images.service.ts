@@ -7,7 +7,7 @@ import type { Deps } from '#server/features/deps.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { VisitPatient } from '#server/http/access/caller.ts';
 import type { PictureAsked } from '#server/runtime/events/domain-event.ts';
-import type { Db } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import { oneAtATime } from '#server/storage/files/one-at-a-time.ts';
 import type { ImageKind, imageContracts } from '#shared/contracts/rest/check-in/images.ts';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
@@ -40,7 +40,6 @@ interface NewImage {
   base64: string;
 }
 
-/** The image's patient, and the person who took it. */
 interface Taking {
   practiceId: number;
   visitId: string;
@@ -181,7 +180,6 @@ const toAdded = ({ id, width, height }: { id: string; width: number; height: num
   height,
 });
 
-/** Oldest first. Audits the read. */
 export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGrant): Promise<List> {
   const rows = await selectImages(db, visitId);
   await audit(db, {
@@ -257,3 +255,31 @@ export async function readImage(
 
 /** Callers audit the read. */
 export const imagesOfPatient = (db: Db, sessionId: string) => selectImagesOfPatient(db, sessionId);
+
+/**
+ * Copies a patient's images, which refer to the same files.
+ *
+ * @returns each image's new id
+ */
+export async function carryImages(
+  trx: Trx,
+  from: string,
+  to: { visitId: string; sessionId: string },
+): Promise<Map<string, string>> {
+  const images = await trx
+    .selectFrom('images')
+    .select(['id', 'kind', 'takenBy', 'idempotencyKey', 'fileId', 'width', 'height', 'takenAt', 'createdAt'])
+    .where('sessionId', '=', from)
+    .orderBy('ordinal')
+    .execute();
+  const ids = new Map<string, string>();
+  for (const image of images) {
+    const id = randomUUID();
+    ids.set(image.id, id);
+    await trx
+      .insertInto('images')
+      .values({ ...image, ...to, id })
+      .execute();
+  }
+  return ids;
+}

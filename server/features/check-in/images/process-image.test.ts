@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HEIC, heicOf, pngOf } from '#server/test-support/fuzz-files.ts';
 import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
-import { processImage } from './process-image.ts';
+import { decodeHeic, PATIENCE_MS, processImage } from './process-image.ts';
 
 const SIZE = { width: 300, height: 200 };
 let picture: Buffer;
@@ -149,3 +151,24 @@ function heicHeader(brand = 'heic'): Buffer {
   box.write(`mif1${brand}`, 16, 'latin1');
   return box;
 }
+
+describe('decode heic', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('a crafted file blocks its queue for five seconds, then its thread is ended', async () => {
+    vi.useFakeTimers();
+    const terminate = vi.fn();
+    const busy = Object.assign(new EventEmitter(), { terminate }) as unknown as Worker;
+    const decoded = expect(decodeHeic(Buffer.from('crafted'), 1, () => busy)).rejects.toThrow(
+      'took too long',
+    );
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    expect(terminate).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await decoded;
+    expect(terminate).toHaveBeenCalledOnce();
+    expect(PATIENCE_MS).toBe(5_000);
+  });
+});

@@ -1,10 +1,11 @@
+import { Worker } from 'node:worker_threads';
 import type { Sharp } from 'sharp';
 import { checkFile, type FileRule } from '#server/storage/files/file-rules.ts';
 import { loadSharp } from '#server/storage/files/load-sharp.ts';
 import { CodedError } from '#shared/errors.ts';
 import { HEIC_TYPES, SHOWN_TYPES } from '#shared/rules/picture-types.ts';
 import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
-import { decodeHeic } from './decode-heic.ts';
+import type { HeicPixels } from './heic-worker.ts';
 
 const PIXEL_LIMIT = 50_000_000;
 const LONGEST_SIDE = 2560;
@@ -62,4 +63,38 @@ async function openHeic(original: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp();
   const { data, width, height } = await decodeHeic(original, PIXEL_LIMIT);
   return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+/** In milliseconds. Several times what a phone's image takes. */
+export const PATIENCE_MS = 5_000;
+
+/**
+ * The first image of a HEIC file, upright. Decoded in a separate thread per file, so that a malicious file
+ * delays no other call.
+ */
+export function decodeHeic(
+  buffer: Uint8Array,
+  pixelLimit: number,
+  start: typeof startDecoder = startDecoder,
+): Promise<HeicPixels> {
+  const worker = start(buffer, pixelLimit);
+  return new Promise<HeicPixels>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('HEIC took too long')), PATIENCE_MS);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('HEIC could not be read'));
+    });
+  }).finally(() => void worker.terminate());
+}
+
+function startDecoder(buffer: Uint8Array, pixelLimit: number): Pick<Worker, 'once' | 'terminate'> {
+  return new Worker(new URL('./heic-worker.ts', import.meta.url), {
+    workerData: { buffer, pixelLimit },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    // Keeps the decoder's messages about a broken file out of the log.
+    stdout: true,
+    stderr: true,
+  });
 }

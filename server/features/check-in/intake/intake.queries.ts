@@ -4,7 +4,6 @@ import type { Sealed } from '#server/storage/db/tables/sealed.ts';
 import { type IntakeQuestion, inBoth } from '#shared/domain/intake.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
-/** In order, from the version that the visit was scheduled with. Untranslated questions are in English. */
 export async function selectQuestions(db: Db, sessionId: string): Promise<IntakeQuestion[]> {
   const rows = await db
     .selectFrom('visitPatients')

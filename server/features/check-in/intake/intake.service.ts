@@ -1,25 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { selectFromEarlierVisits } from '#server/features/check-in/workflow/earlier-visits.ts';
 import {
   completeOrChangeStep,
+  isProven,
   requireStepOpen,
 } from '#server/features/check-in/workflow/workflow.service.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { VisitPatient } from '#server/http/access/caller.ts';
-import type { Db } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 import {
   ANSWERED_WITH,
   type GivenAnswer,
   type IntakeAnswer,
   type IntakeQuestion,
+  type OfferedAnswer,
 } from '#shared/domain/intake.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
+import { dayAt } from '#shared/rules/dates.ts';
 import { fits, isAnswered } from '#shared/rules/intake.ts';
-import { offeredAnswers } from './earlier-answers.ts';
 import {
   deleteSubmission,
   findSubmission,
@@ -170,3 +173,96 @@ async function areOwn(db: Db, sessionId: string, answer: IntakeAnswer): Promise<
 
 const wrong = (questionId: string, why: string): CodedError =>
   new CodedError('INVALID_INPUT', why, { fields: { [questionId]: why } });
+
+/**
+ * Copies a moved visit's answers if the new visit has the same questions.
+ *
+ * @param images the new id of each image, because answers refer to them
+ */
+export async function carryAnswers(
+  { dataKeys }: Pick<Deps, 'dataKeys'>,
+  trx: Trx,
+  practiceId: number,
+  from: string,
+  to: string,
+  images: ReadonlyMap<string, string>,
+): Promise<void> {
+  const answers = await trx.selectFrom('intakeAnswers').selectAll().where('sessionId', '=', from).execute();
+  const sealed = (content: unknown) => dataKeys.sealJson(practiceId, renamed(content, images));
+  for (const { questionId, answer, savedAt } of answers)
+    await trx
+      .insertInto('intakeAnswers')
+      .values({ sessionId: to, questionId, answer: await sealed(answer), savedAt })
+      .execute();
+  const submission = await trx
+    .selectFrom('intakeSubmissions')
+    .selectAll()
+    .where('sessionId', '=', from)
+    .executeTakeFirst();
+  if (!submission) return;
+  const { at, language } = submission;
+  await trx
+    .insertInto('intakeSubmissions')
+    .values({ sessionId: to, at, language, answers: await sealed(submission.answers) })
+    .execute();
+}
+
+function renamed(answers: unknown, images: ReadonlyMap<string, string>): unknown {
+  return JSON.parse(JSON.stringify(answers), (_key, value: unknown) =>
+    typeof value === 'string' ? (images.get(value) ?? value) : value,
+  );
+}
+
+/**
+ * The patient's latest answers from another visit of the practice to questions that allow reuse, with the same words
+ * and options. Empty until the patient has verified their identity. Audits the read.
+ */
+async function offeredAnswers(
+  { db, statements }: Pick<Deps, 'db' | 'statements'>,
+  { sessionId, visitId, practiceId, linkId }: VisitPatient,
+): Promise<Record<string, OfferedAnswer>> {
+  if (!(await isProven(db, statements, sessionId))) return {};
+  const rows = await selectLastAnswers(db, sessionId);
+  const offered = rows.flatMap(({ questionId, answer, at, timeZone }) =>
+    answer !== null && isAnswered(answer) ? [[questionId, { answer, on: dayAt(at, timeZone) }] as const] : [],
+  );
+  if (offered.length > 0)
+    await audit(db, {
+      practiceId,
+      visitId,
+      subjectId: sessionId,
+      actor: `link:${linkId}`,
+      action: 'answers.read',
+      details: { count: offered.length },
+    });
+  return Object.fromEntries(offered);
+}
+
+/** One row per question, from the latest submission that included it; a null answer was left empty. */
+function selectLastAnswers(db: Db, sessionId: string) {
+  return selectFromEarlierVisits(db, sessionId)
+    .innerJoin('intakeQuestions as question', (join) =>
+      join
+        .onRef('question.visitTypeId', '=', 'visit.visitTypeId')
+        .onRef('question.version', '=', 'visit.questionsVersion')
+        .on('question.offersEarlier', '=', true),
+    )
+    .innerJoin('intakeSubmissions as submission', 'submission.sessionId', 'earlier.sessionId')
+    .innerJoin('intakeQuestions as asked', (join) =>
+      join
+        .onRef('asked.visitTypeId', '=', 'earlierVisit.visitTypeId')
+        .onRef('asked.version', '=', 'earlierVisit.questionsVersion')
+        .onRef('asked.type', '=', 'question.type')
+        .onRef('asked.question', '=', 'question.question')
+        .onRef('asked.options', '=', 'question.options'),
+    )
+    .leftJoin('intakeAnswers as given', (join) =>
+      join.onRef('given.sessionId', '=', 'earlier.sessionId').onRef('given.questionId', '=', 'asked.id'),
+    )
+    .where('question.type', '!=', 'Image')
+    .distinctOn('question.id')
+    .select(['question.id as questionId', 'given.answer', 'submission.at', 'visit.timeZone'])
+    .orderBy('question.id')
+    .orderBy('submission.at', 'desc')
+    .execute();
+}

@@ -111,7 +111,6 @@ export async function updateHistory(
   return numUpdatedRows === 1n;
 }
 
-/** Includes results from before a move; newest first. */
 export function selectHistories(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')

@@ -15,7 +15,6 @@ const MOST_QUESTIONS = 600;
 const LONGEST_TEXT = 5_000;
 
 const Coding = z.object({ display: z.string().optional(), code: z.string().optional() });
-/** The FHIR R4 answer types that people can read. */
 const Answer = z.looseObject({
   valueBoolean: z.boolean().optional(),
   valueDecimal: z.number().optional(),
@@ -65,7 +64,6 @@ export function answersOf({ item = [] }: QuestionnaireResponse): Pick<History, '
   return { answers: answers.slice(0, MOST_QUESTIONS), cut: answers.length > MOST_QUESTIONS };
 }
 
-/** @returns whether the items are a questionnaire's */
 function walk(items: unknown, depth: number, found: History['answers']): boolean {
   if (!Array.isArray(items) || depth > DEEPEST) return false;
   for (const one of items) {

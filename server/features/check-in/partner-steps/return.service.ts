@@ -69,7 +69,6 @@ async function verified(deps: ReturnDeps, patient: VisitPatient, token: string):
   }
 }
 
-/** @throws TokenRefused */
 async function claimsOf(
   deps: ReturnDeps,
   patient: VisitPatient,

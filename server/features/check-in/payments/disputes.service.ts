@@ -5,7 +5,6 @@ import { CodedError } from '#shared/errors.ts';
 import { auditPayment, type PaymentDeps } from './payment-claims.service.ts';
 import { lockPayment, type Payment, selectDisputes, upsertDispute } from './payments.queries.ts';
 
-/** A payment has few dispute events; more rounds than this are not an ordinary race between two of them. */
 const MOST_ROUNDS = 5;
 
 /**

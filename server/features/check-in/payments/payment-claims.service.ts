@@ -257,7 +257,6 @@ async function leaveToOthers({ db }: PaymentDeps, payment: Payment): Promise<voi
   await updateClaimed(db, payment, { claimedAt: new Date(0) });
 }
 
-/** @throws ProcessorError `unknown`: the claim stays */
 async function whereItIs(deps: PaymentDeps, payment: Payment): Promise<Hold> {
   try {
     return await (await holderOf(deps, payment)).retrieve(payment.processorId ?? '');

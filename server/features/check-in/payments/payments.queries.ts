@@ -65,7 +65,6 @@ export function lockPayment(trx: Trx, id: string) {
   return trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Adds a visit patient's row if it is missing, even under concurrency. */
 export async function ensurePayment(
   db: Db,
   row: Pick<Payment, 'id' | 'visitId' | 'sessionId' | 'currency'>,

@@ -129,7 +129,6 @@ async function process(
       }
       if (payment.state === 'failed') throw paymentFailed(payment.failure);
       if (payment.state !== 'pre-authorized') throw new CodedError('WRONG_STAGE');
-      // Held by a formerly configured processor: only its own console can capture it.
       if (!(await processorOfPayment(deps, payment))) throw paymentFailed('processor_refused');
       if (hasRunOut(payment, deps.clock())) {
         await expire(deps, payment);

@@ -101,7 +101,6 @@ export async function present(
   };
 }
 
-/** In the version that the patient agreed to; before that the visit's. */
 async function consentOf(
   db: Db,
   { practiceId, consentVariant: asked }: PatientsVisit,

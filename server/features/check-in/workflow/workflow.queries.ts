@@ -90,7 +90,6 @@ const partnersOfVisit = sql<PartnerOfVisit[]>`coalesce((
   where partners.practice_id = visits.practice_id and partners.is_on
     and (partners.visit_type_ids is null or visits.visit_type_id = any (partners.visit_type_ids))), '[]'::jsonb)`;
 
-/** Serializes the visit patient's steps until the transaction ends. */
 export async function lockVisitPatient(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .selectFrom('visitPatients')
@@ -169,7 +168,6 @@ export async function upsertStep(
     .execute();
 }
 
-/** Deletes the steps of these kinds that this browser took, and the check-in that followed them. */
 export async function deleteStepsOfBrowser(
   trx: Trx,
   sessionId: string,

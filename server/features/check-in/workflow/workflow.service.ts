@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import type { VisitPatient } from '#server/http/access/caller.ts';
@@ -25,6 +26,7 @@ import {
   lockVisitPatient,
   markIntakeComplete,
   selectPatientsVisits,
+  selectSteps,
   upsertStep,
 } from './workflow.queries.ts';
 
@@ -65,7 +67,6 @@ export async function hasConsented(db: Db, sessionId: string): Promise<boolean> 
 export const isProven = async (db: Db, statements: Deps['statements'], sessionId: string): Promise<boolean> =>
   (await findProvenPatient(db, statements, sessionId)) !== null;
 
-/** Audits the read. */
 export async function readVisitWorkflow(
   deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
   { visitId, practiceId, actor }: { visitId: string; practiceId: number; actor: string },
@@ -244,4 +245,31 @@ async function take(
     await happened({ type: 'step.taken', practiceId, visitId });
     return present(trx, deps.statements, { ...visit, hasConsent: signed }, next, deps.clock());
   });
+}
+
+export type StepsDone = Partial<Record<WorkflowStep, { outcome: StepOutcome; details: StepDetails }>>;
+
+export async function stepsDone(db: Db, sessionId: string): Promise<StepsDone> {
+  const rows = await selectSteps(db, sessionId).execute();
+  return Object.fromEntries(rows.map(({ step, outcome, details }) => [step, { outcome, details }]));
+}
+
+export async function carrySteps(
+  trx: Trx,
+  from: string,
+  to: string,
+  steps: readonly WorkflowStep[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  await trx
+    .insertInto('workflowSteps')
+    .columns(['sessionId', 'step', 'outcome', 'at', 'details'])
+    .expression((eb) =>
+      eb
+        .selectFrom('workflowSteps')
+        .select([sql<string>`${to}::uuid`.as('sessionId'), 'step', 'outcome', 'at', 'details'])
+        .where('sessionId', '=', from)
+        .where('step', 'in', [...steps]),
+    )
+    .execute();
 }

@@ -8,7 +8,6 @@ export interface AdministeredPractice {
   practiceId: number;
 }
 
-/** Any other practice looks missing. */
 export function administeredPractice(db: Db) {
   return async (
     caller: Caller,

@@ -9,7 +9,7 @@ import {
   lostEnd,
 } from '#server/runtime/anchors/anchored.ts';
 import type { Anchor, AnchorStore, Chain } from '#server/runtime/anchors/port.ts';
-import { auditKeysOf } from '#server/storage/data-keys/audit-keys.ts';
+import { auditKeysOf } from '#server/storage/data-keys/open-sealed-database.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { firstForged } from './forged-events.ts';
@@ -25,7 +25,6 @@ export interface ChainCheck {
    * time; `missing`: it existed at an earlier time.
    */
   fault: 'changed' | 'missing' | null;
-  /** The first event that does not match. */
   brokenId: string | null;
 }
 
@@ -56,7 +55,6 @@ export async function anchorAudit({ db, anchors, clock }: AnchorDeps, practiceId
   return keepEnd(kept, { name: 'audit', practiceId }, verified, clock());
 }
 
-/** The first event after the last anchored end that the product did not write; null without one. */
 async function findForged(
   db: Db,
   kept: Pick<AnchorStore, 'latest'>,
@@ -138,7 +136,6 @@ export async function readAuditCheck(db: Db, practiceId: number) {
   return db.selectFrom('auditChecks').selectAll().where('practiceId', '=', practiceId).executeTakeFirst();
 }
 
-/** The start of a chain whose first events were deleted. */
 type Start = Pick<Selectable<Database['auditStarts']>, 'lastId' | 'lastHash'> | undefined;
 
 function findStart(db: Db, practiceId: number): Promise<Start> {
@@ -149,7 +146,6 @@ function findStart(db: Db, practiceId: number): Promise<Start> {
     .executeTakeFirst();
 }
 
-/** The product marks a start that it moves, outside of the database. */
 async function isMarked(anchors: AnchorStore, practiceId: number, start: NonNullable<Start>) {
   const marks = await anchors.all({ name: 'audit-start', practiceId });
   const hash = start.lastHash.toString('hex');

@@ -1,5 +1,6 @@
 import { callOrigin } from '#server/http/access/call-origin.ts';
-import { auditKeysOf } from '#server/storage/data-keys/audit-keys.ts';
+import type { Staff } from '#server/http/access/caller.ts';
+import { auditKeysOf } from '#server/storage/data-keys/open-sealed-database.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { Rounds } from '#server/storage/db/rounds.ts';
 import type { AuditAction } from '#shared/domain/audit.ts';
@@ -89,4 +90,19 @@ export async function countAudited(db: Db, practiceId: number, action: AuditActi
     .where('action', '=', action)
     .executeTakeFirstOrThrow();
   return Number(times);
+}
+
+export function noteOwn(
+  trx: Trx,
+  { accountId, memberships }: Pick<Staff, 'accountId' | 'memberships'>,
+  action: AuditAction,
+  details: AuditDetails = {},
+): Promise<void> {
+  return audit(trx, {
+    practiceId: memberships[0]?.practiceId ?? 0,
+    actor: `account:${accountId}`,
+    action,
+    subjectId: accountId,
+    details,
+  });
 }

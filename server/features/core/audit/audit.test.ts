@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromOrigin, noteSession } from '#server/http/access/call-origin.ts';
-import { withAuditKeys } from '#server/storage/data-keys/audit-keys.ts';
+import { withAuditKeys } from '#server/storage/data-keys/open-sealed-database.ts';
 import { type Db, openDatabase } from '#server/storage/db/database.ts';
 import { testAnchors } from '#server/test-support/anchors.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';

@@ -47,7 +47,6 @@ export async function firstForged(
   }
 }
 
-/** The keys that may seal the events after this one; null if no key sealed this one. */
 function narrow(keys: readonly Buffer[], event: SealedFields & { seal: Buffer }): readonly Buffer[] | null {
   const used = keys.findLastIndex((key) => isSealedBy(key, event, event.seal));
   return used < 0 ? null : keys.slice(0, used + 1);
@@ -75,7 +74,6 @@ function selectEvents(db: Db, practiceId: number, after: string) {
   return fieldsOf(db, practiceId).where('id', '>', after).orderBy('id').limit(PAGE).execute();
 }
 
-/** The first of these events whose seal also belongs to an earlier event, of any practice. */
 async function selectCopied(
   db: Db,
   practiceId: number,

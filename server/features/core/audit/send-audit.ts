@@ -7,7 +7,6 @@ import type { Db } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { selectAuditedPractices } from './audit-chain.ts';
 
-/** Events sent together; about 200 kB. */
 const BATCH = 500;
 
 /** Details that are codes; the others stay in the database. */

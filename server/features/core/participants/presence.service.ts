@@ -43,7 +43,6 @@ export async function findPatientSeat(
 /** False for people that staff removed; true for admitted people who wait again. */
 export const wasInVisit = (db: Db, seatId: string): Promise<boolean> => wasLetIn(db, seatId);
 
-/** Renames a guest's seat, if there is one. The room is notified separately (`guests.changed`). */
 export function renameGuestSeat(trx: Trx, guestId: string, name: string): Promise<void> {
   return setGuestName(trx, guestId, name);
 }

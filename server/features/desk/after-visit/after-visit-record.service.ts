@@ -11,8 +11,7 @@ import type { AfterVisit, AfterVisitPatient } from '#shared/contracts/rest/desk/
 import { CodedError } from '#shared/errors.ts';
 import { afterVisitLinkState } from '#shared/rules/after-visit-link.ts';
 import { type NewestLink, selectNewestLinks, selectPatients } from './after-visit.queries.ts';
-import { factsOf } from './send-unasked.service.ts';
-import { hasSomething } from './who-gets-what.ts';
+import { factsOf, hasSomething } from './send-unasked.service.ts';
 
 type RecordDeps = Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>;
 

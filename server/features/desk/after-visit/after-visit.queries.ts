@@ -64,7 +64,6 @@ export async function markDownloaded(trx: Trx, linkId: string, at: Date): Promis
     .execute();
 }
 
-/** @returns whether it was active before */
 export async function markRevoked(trx: Trx, linkId: string, at: Date): Promise<boolean> {
   const row = await trx
     .updateTable('afterVisitLinks')

@@ -1,7 +1,7 @@
 import { readCopay } from '#server/features/check-in/payments/copay.service.ts';
 import { hasConsented } from '#server/features/check-in/workflow/workflow.service.ts';
 import type { Deps, HttpDeps } from '#server/features/deps.ts';
-import { summaryPdf } from '#server/features/desk/visit-summary/summary-pdf.ts';
+import { summaryPdf } from '#server/features/desk/visit-summary/visit-summary.service.ts';
 import { hasRated } from '#server/features/practice/surveys/surveys.service.ts';
 import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
 import type { AfterVisitReader, Caller, VisitPatient } from '#server/http/access/caller.ts';

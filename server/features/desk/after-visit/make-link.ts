@@ -21,7 +21,6 @@ interface LinkFor {
   atOnce: boolean;
 }
 
-/** Creates a patient's link and queues its message, in the caller's transaction, which has locked the patient. */
 export async function makeLink(
   deps: Pick<Deps, 'keys' | 'clock' | 'jobs'>,
   trx: Trx,

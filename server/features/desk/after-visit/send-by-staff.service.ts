@@ -19,8 +19,7 @@ import { CodedError } from '#shared/errors.ts';
 import { findNewestLink, holdPatient, markRevoked, selectPatients } from './after-visit.queries.ts';
 import { patientOfRecord } from './after-visit-record.service.ts';
 import { makeLink } from './make-link.ts';
-import { factsOf } from './send-unasked.service.ts';
-import { hasSomething } from './who-gets-what.ts';
+import { factsOf, hasSomething } from './send-unasked.service.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed'>;
 type HeldPatient = NonNullable<Awaited<ReturnType<typeof holdPatient>>>;
@@ -78,7 +77,6 @@ async function requireSomething(
   if (!patient || !hasSomething(factsOf(patient, documents, settings))) throw new CodedError('NOT_FOUND');
 }
 
-/** @throws CANNOT_SEND_PATIENT_COMMS for a method that is not allowed; as `checkTextable` */
 async function changeContact(
   deps: Pick<Deps, 'sms'>,
   trx: Trx,

@@ -8,7 +8,6 @@ import {
 } from '#server/features/visits/visit-messages/after-visit-way.ts';
 import { findNewestLink, holdPatient, type PatientRow, selectPatients } from './after-visit.queries.ts';
 import { makeLink } from './make-link.ts';
-import { type AfterVisitFacts, isSentUnasked } from './who-gets-what.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed'>;
 
@@ -40,7 +39,6 @@ export async function sendUnasked(
   deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 
-/** @returns false if the patient already had a link, or cannot be reached */
 function sendOnce(
   deps: SendDeps,
   settings: AfterVisitSettings,
@@ -55,7 +53,6 @@ function sendOnce(
   });
 }
 
-/** @param documents the number that each patient saw */
 export function factsOf(
   { sessionId, documentsAskedAt, wasIn, cancelledAt, linkDelivery }: PatientRow,
   documents: ReadonlyMap<string, number>,
@@ -69,4 +66,28 @@ export function factsOf(
     isOff: cancelledAt !== null,
     handedOver: linkDelivery === 'Copy',
   };
+}
+
+interface AfterVisitFacts {
+  documents: number;
+  asked: boolean;
+  sendsSummary: boolean;
+  wasIn: boolean;
+  isOff: boolean;
+  /** The practice shares links itself, and no message carries one. */
+  handedOver: boolean;
+}
+
+export function hasSomething({ documents, sendsSummary, wasIn, isOff }: AfterVisitFacts): boolean {
+  return !isOff && (documents > 0 || (sendsSummary && wasIn));
+}
+
+/**
+ * What the product sends without staff (PRODUCT 18.16, 18.19): documents to patients who requested them, the summary
+ * to patients who were in the visit.
+ */
+export function isSentUnasked(facts: AfterVisitFacts): boolean {
+  const { documents, asked, sendsSummary, wasIn, handedOver } = facts;
+  if (!hasSomething(facts)) return false;
+  return (asked && documents > 0) || (sendsSummary && wasIn && !handedOver);
 }

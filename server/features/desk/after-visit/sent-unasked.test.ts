@@ -6,6 +6,7 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { DAY_MS } from '#shared/test-support/durations.ts';
+import { hasSomething, isSentUnasked } from './send-unasked.service.ts';
 
 let world: World;
 let staff: Browser;
@@ -176,5 +177,41 @@ describe('sending without staff', () => {
     });
     expect(asked.result).toMatchObject({ shared: 1, method: 'Email' });
     expect(await linksOf(sessionId)).toHaveLength(1);
+  });
+});
+
+describe('after visit record', () => {
+  const nothing = {
+    documents: 0,
+    asked: false,
+    sendsSummary: false,
+    wasIn: true,
+    isOff: false,
+    handedOver: false,
+  };
+
+  test.each([
+    ['nothing was shared', {}, false, false],
+    ['shared, and not asked for', { documents: 2 }, true, false],
+    ['shared and asked for', { documents: 2, asked: true }, true, true],
+    ['asked for, and nothing seen', { asked: true }, false, false],
+    [
+      'asked for by one whose link the practice hands over',
+      { documents: 1, asked: true, handedOver: true },
+      true,
+      true,
+    ],
+    ['a summary', { sendsSummary: true }, true, true],
+    [
+      'a summary of one whose link the practice hands over',
+      { sendsSummary: true, handedOver: true },
+      true,
+      false,
+    ],
+    ['a summary of one who was never let in', { sendsSummary: true, wasIn: false }, false, false],
+    ['one whose part is off', { documents: 1, asked: true, sendsSummary: true, isOff: true }, false, false],
+  ])('%s', (_what, change, something, byItself) => {
+    const facts = Object.assign({}, nothing, change);
+    expect([hasSomething(facts), isSentUnasked(facts)]).toEqual([something, byItself]);
   });
 });

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { isLocaleKey } from '#server/http/errors.ts';
 import type { CheckedRow, ImportBody } from '#shared/contracts/rest/desk/import.ts';
 import { IMPORT_COLUMNS, type ImportKind, type ImportRow } from '#shared/domain/import.ts';
 
@@ -23,3 +25,23 @@ export const marksIn = (rows: readonly Checked<unknown>[]): string[] => [
 
 export const whole = (kind: ImportKind, row: ImportRow): Record<string, string> =>
   Object.fromEntries(IMPORT_COLUMNS[kind].map((column) => [column, row[column] ?? '']));
+
+export function readRow<S extends z.ZodType>(
+  schema: S,
+  row: Record<string, string>,
+): { values: z.output<S> } | { wrong: Wrong } {
+  const read = schema.safeParse(row);
+  if (read.success) return { values: read.data };
+  const wrong: Wrong = {};
+  for (const issue of read.error.issues) {
+    const name = String(issue.path[0]);
+    wrong[name] ??= keyOf(issue) ?? (row[name] ? 'FIELD_INVALID' : 'FIELD_REQUIRED');
+  }
+  return { wrong };
+}
+
+function keyOf(issue: z.core.$ZodIssue): string | undefined {
+  const messages =
+    issue.code === 'invalid_union' ? issue.errors.flat().map(({ message }) => message) : [issue.message];
+  return messages.find(isLocaleKey);
+}

@@ -12,13 +12,13 @@ import {
   newRow,
   newValues,
   type RowsOf,
+  readRow,
   similarTo,
   whole,
   wrongRow,
 } from './checked-row.ts';
 import { insertPatients, selectSimilarPatients } from './import.queries.ts';
 import { knownPatients, type PatientKeys } from './known-patients.ts';
-import { readRow } from './read-row.ts';
 
 export type PatientValues = z.output<typeof PatientRow>;
 
@@ -61,7 +61,6 @@ export function addPatients(
   );
 }
 
-/** @param language if the row has none */
 export const newPatient = (
   practiceId: number,
   id: string,

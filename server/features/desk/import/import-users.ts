@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { AdministeredPractice } from '#server/features/core/audit/administered-practice.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { isTextable } from '#server/features/messages/notifications/notify.ts';
+import { practicesInReach } from '#server/features/staff/accounts/accounts.policy.ts';
 import { addAccount } from '#server/features/staff/accounts/create-account.service.ts';
 import { emailUses } from '#server/features/staff/accounts/email-in-use.ts';
 import type { InvitationDeps } from '#server/features/staff/accounts/invitations.service.ts';
-import { practicesInReach } from '#server/features/staff/accounts/practices-in-reach.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { UserRow } from '#shared/contracts/rest/desk/import.ts';
 import { ROLES } from '#shared/domain/account.ts';
@@ -18,11 +18,11 @@ import {
   newRow,
   newValues,
   type RowsOf,
+  readRow,
   whole,
   wrongRow,
 } from './checked-row.ts';
 import { selectEmailsIn } from './import.queries.ts';
-import { readRow } from './read-row.ts';
 
 type UserValues = z.output<typeof UserRow> & { claimsEmail: boolean };
 

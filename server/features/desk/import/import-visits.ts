@@ -26,6 +26,7 @@ import {
   newRow,
   newValues,
   type RowsOf,
+  readRow,
   similarTo,
   type Wrong,
   whole,
@@ -34,7 +35,6 @@ import {
 import { insertPatients } from './import.queries.ts';
 import { newPatient, type PatientValues, similarPatients } from './import-patients.ts';
 import { nameOf, patientFinder } from './known-patients.ts';
-import { readRow } from './read-row.ts';
 
 type VisitDeps = Parameters<typeof scheduleMany>[0];
 type Values = z.output<typeof VisitRow>;
@@ -215,7 +215,6 @@ function isOther(patient: RowPatient, { firstName, lastName, birthDate }: Values
   return differs(firstName, patient.firstName) && differs(lastName, patient.lastName);
 }
 
-/** By the row's method, or the first method that reaches the patient. */
 function deliveryOf(
   { sms }: Pick<Deps, 'sms'>,
   { linkDelivery: typed }: Values,

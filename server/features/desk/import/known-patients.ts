@@ -54,7 +54,6 @@ export function patientFinder<P extends PatientKeys>(there: Iterable<P>) {
 
 export type KnownState =
   | { is: 'new'; similarMrn: string | undefined }
-  /** `differs`: the name or the date of birth does not match the practice's data. */
   | { is: 'known'; differs: boolean }
   /** Another person has the record number. */
   | { is: 'other' };

@@ -15,7 +15,6 @@ const MOST_NOTIFICATIONS = 50;
 /** In milliseconds: 30 days. */
 const LISTED_MS = 30 * 86_400_000;
 
-/** Invitations, patients' cancellations, undelivered messages and long waits, newest first. */
 export async function readNotifications(deps: SidebarDeps, staff: Staff): Promise<Notification[]> {
   const notifications = await collect(deps, staff);
   const named = notifications.filter(({ kind }) => kind !== 'visit-invite' && kind !== 'emergency-access');

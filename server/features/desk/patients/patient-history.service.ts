@@ -16,7 +16,6 @@ const MOST_VISITS = 50;
 const MOST_MESSAGES = 20;
 const MOST_GUESTS = 20;
 
-/** Consents, documents, payments, messages and guests of a patient's visits. Audits the read. */
 export async function readPatientHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, practiceId }: PracticeGrant,

@@ -132,7 +132,6 @@ async function allOrNone(
   return { refused: [], changeId: undo.find(({ changeId }) => changeId !== null)?.changeId ?? null };
 }
 
-/** @throws errors other than refusals */
 function codeOf(error: unknown): CodedError['code'] {
   if (error instanceof CodedError) return error.code;
   throw error;

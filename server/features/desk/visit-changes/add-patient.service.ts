@@ -3,8 +3,10 @@ import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { takeAllowance } from '#server/features/messages/notifications/message-allowance.ts';
 import { wakeSender } from '#server/features/messages/notifications/notify.ts';
-import { insertAddedPatient } from '#server/features/visits/scheduling/added-patient.service.ts';
-import { presentScheduled } from '#server/features/visits/scheduling/schedule-visit.service.ts';
+import {
+  insertAddedPatient,
+  presentScheduled,
+} from '#server/features/visits/scheduling/schedule-visit.service.ts';
 import { tellOfAddition } from '#server/features/visits/visit-messages/tell-of-patient.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import { lockVisit, notePatients } from '#server/features/visits/visits/visits.service.ts';

@@ -76,7 +76,6 @@ export async function auditRefusals<T>(
   }
 }
 
-/** For one of several visits, whose refusal is not thrown. */
 export async function auditRefusal(
   db: Db,
   { staff, practiceId, visitId }: VisitGrant,

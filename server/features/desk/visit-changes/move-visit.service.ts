@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { keepStatements } from '#server/features/check-in/consent/carry-statements.ts';
 import { readStatements } from '#server/features/check-in/consent/consent.service.ts';
-import { carryDeviceTest } from '#server/features/check-in/device-test/carry-tests.ts';
+import { keepStatements } from '#server/features/check-in/consent/earlier-statements.ts';
+import { carryDeviceTest } from '#server/features/check-in/device-test/device-test.service.ts';
 import { carryGuests } from '#server/features/check-in/guests/carry-guests.ts';
-import { carryImages } from '#server/features/check-in/images/carry-images.ts';
-import { carryAnswers } from '#server/features/check-in/intake/carry-answers.ts';
+import { carryImages } from '#server/features/check-in/images/images.service.ts';
+import { carryAnswers } from '#server/features/check-in/intake/intake.service.ts';
 import { carryHold } from '#server/features/check-in/payments/carry-hold.ts';
-import { carrySteps, stepsDone } from '#server/features/check-in/workflow/carry-steps.ts';
+import { carrySteps, stepsDone } from '#server/features/check-in/workflow/workflow.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { wakeSender } from '#server/features/messages/notifications/notify.ts';
 import { carryAppointment } from '#server/features/visits/appointments/appointments.service.ts';
@@ -178,7 +178,6 @@ interface Moved {
   deadLinks: string[];
 }
 
-/** @returns the new visit, whose people have not been notified yet */
 async function replaceVisit(
   deps: MoveDeps,
   trx: Trx,

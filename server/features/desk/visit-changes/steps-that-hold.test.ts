@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepsDone } from '#server/features/check-in/workflow/carry-steps.ts';
+import type { StepsDone } from '#server/features/check-in/workflow/workflow.service.ts';
 import { TERMS_VERSION, type WorkflowStep } from '#shared/domain/workflow.ts';
 import { type AskedOfPatients, stepsThatHold } from './steps-that-hold.ts';
 

@@ -1,4 +1,4 @@
-import type { StepsDone } from '#server/features/check-in/workflow/carry-steps.ts';
+import type { StepsDone } from '#server/features/check-in/workflow/workflow.service.ts';
 import type { ConsentTextId } from '#shared/domain/consent-text.ts';
 import type { WorkflowStep } from '#shared/domain/workflow.ts';
 import { TERMS_VERSION } from '#shared/domain/workflow.ts';

@@ -47,10 +47,6 @@ export function findRecord(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/**
- * @param seen the value the editing user saw
- * @returns false if it has changed since
- */
 export async function updateDescription(
   trx: Trx,
   visitId: string,
@@ -66,10 +62,6 @@ export async function updateDescription(
   return row !== undefined;
 }
 
-/**
- * @param seen the value the editing user saw
- * @returns false if it has changed since
- */
 export async function updateLocation(
   trx: Trx,
   visitId: string,

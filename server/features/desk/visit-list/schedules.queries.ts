@@ -22,7 +22,6 @@ const starred = ({ accountId, practiceId }: Reader) => sql<boolean>`exists (
   where favorite.account_id = ${accountId} and favorite.practice_id = ${practiceId}
     and favorite.provider_id = account.id)`;
 
-/** The practice's people with a schedule, favorites first. Each query narrows it. */
 function owners(db: Db, reader: Reader) {
   return memberRows(db, reader.practiceId)
     .where('account.isAdminOnly', '=', false)

@@ -73,7 +73,6 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
 export const hasContents = ({ facts, table, paragraphs }: PrintedSection) =>
   facts.length > 0 || table !== null || paragraphs.length > 0;
 
-/** Identifiers for finding the patient's chart. */
 export function chartOf(
   { firstName, lastName }: { firstName: string; lastName: string },
   chart: ChartData | undefined,

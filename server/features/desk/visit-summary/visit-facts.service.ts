@@ -1,7 +1,7 @@
 import { statementsOfVisit } from '#server/features/check-in/consent/consent.service.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
-import { waitsOfVisit } from '#server/features/room/escalation/wait-course.ts';
+import { waitsOfVisit } from '#server/features/room/escalation/escalation.service.ts';
 import { linksOfVisit, type VisitLink } from '#server/features/visits/links/visit-links.service.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { Db } from '#server/storage/db/database.ts';

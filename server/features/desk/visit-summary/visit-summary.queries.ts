@@ -27,7 +27,6 @@ export interface ChartData {
   mrn: string | null;
 }
 
-/** Everyone who came to the visit, in order of first arrival, with each of their stays. */
 export async function selectPeople(db: Db, visitId: string): Promise<Person[]> {
   const rows = await db
     .selectFrom('participants')

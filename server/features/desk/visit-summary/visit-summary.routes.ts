@@ -2,8 +2,7 @@ import type { Deps } from '#server/features/deps.ts';
 import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { visitSummaryContracts } from '#shared/contracts/rest/desk/visit-summary.ts';
-import { summaryPdf } from './summary-pdf.ts';
-import { readSummary } from './visit-summary.service.ts';
+import { readSummary, summaryPdf } from './visit-summary.service.ts';
 
 export default function visitSummaryRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);

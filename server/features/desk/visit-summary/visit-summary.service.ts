@@ -11,6 +11,8 @@ import { sharedOfVisit } from '#server/features/room/documents/shared-documents.
 import { readAllNotes, saysSomething } from '#server/features/room/notes/notes.service.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import { findVisit } from '#server/features/visits/visits/visits.service.ts';
+import { renderPdf } from '#server/formats/pdf/render-pdf.ts';
+import { readLogoFile } from '#server/storage/files/logo-file.ts';
 import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
@@ -86,4 +88,16 @@ export async function readSummary(
     language,
     new Date(deps.clock()),
   );
+}
+
+/**
+ * A summary as a tagged PDF, with the practice's logo.
+ *
+ * @throws as {@link renderPdf}
+ */
+export async function summaryPdf(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  summary: PrintedDocument,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return renderPdf(summary, await readLogoFile(db, files, summary.practice));
 }

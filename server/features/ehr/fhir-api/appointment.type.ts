@@ -3,11 +3,10 @@ import { type AppointmentFacts, buildAppointment } from '#server/formats/fhir/ap
 import { type Naming, withOwn } from '#server/formats/fhir/identifiers.ts';
 import { locationReference } from '#server/formats/fhir/location.ts';
 import { cancelReasonWords } from '#shared/domain/cancel-reason.ts';
-import { buildByCourse } from './build-by-course.ts';
 import type { FhirType } from './fhir-type.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
-import { type Course, placeOf } from './visit-courses.queries.ts';
+import { buildByCourse, type Course, placeOf } from './visit-courses.queries.ts';
 
 export default {
   type: 'Appointment',

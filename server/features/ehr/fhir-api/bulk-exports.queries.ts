@@ -6,7 +6,6 @@ import type { ReadPractice } from './resource-rows.queries.ts';
 export type BulkExport = Selectable<Database['fhirExports']>;
 export type BulkFile = Selectable<Database['fhirExportFiles']>;
 
-/** @returns false while another export of the client is running */
 export async function insertExport(trx: Trx, row: Insertable<Database['fhirExports']>): Promise<boolean> {
   const inserted = await trx
     .insertInto('fhirExports')
@@ -27,7 +26,6 @@ export function findExport(db: Db, clientId: string, id: string, now: Date): Pro
     .executeTakeFirst();
 }
 
-/** Locked until the transaction ends; undefined if another worker is writing the export. */
 export function holdExport(trx: Trx, id: string): Promise<BulkExport | undefined> {
   return trx
     .selectFrom('fhirExports')

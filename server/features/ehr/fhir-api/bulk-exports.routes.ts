@@ -14,8 +14,8 @@ import {
   requestBulkExport,
 } from './bulk-exports.service.ts';
 import type { Guarded, guard } from './guarded.ts';
+import { noteRequest } from './guarded.ts';
 import { FhirError, outcomeOf } from './outcome.ts';
-import { noteRequest } from './request-audit.ts';
 import { NDJSON } from './write-bulk-batch.ts';
 
 const preferOf = ({ headers }: FastifyRequest) => String(headers.prefer ?? '');

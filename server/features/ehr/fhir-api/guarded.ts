@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { findCaller, type LiveClient } from '#server/features/ehr/fhir-clients/tokens.service.ts';
+import type { AuditAction } from '#shared/domain/audit.ts';
+import type { AuditDetails } from '#shared/domain/audit-fields.ts';
 import type { FhirScope, FhirTypeName } from '#shared/domain/fhir-api.ts';
 import { FhirError } from './outcome.ts';
-import { noteRequest } from './request-audit.ts';
 
 const REQUESTS_PER_MINUTE = 600;
 
@@ -17,7 +19,6 @@ export interface Guarded {
 
 export type Limiter = (request: FastifyRequest) => Promise<void>;
 
-/** @param keyOf groups the calls that are counted together */
 export function limiter(
   app: FastifyInstance,
   max: number,
@@ -83,4 +84,27 @@ async function requireScope(
   throw new FhirError(403, 'forbidden', `The token does not have ${scope}.`, {
     'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"`,
   });
+}
+
+/** Ids and counts that a request read or was refused; never search terms. */
+interface Noted {
+  clientId: string;
+  practiceIds: readonly number[];
+  action: AuditAction;
+  subjectId?: string | undefined;
+  from: string;
+  details: AuditDetails;
+}
+
+/** One row per request and practice, before the answer is sent. */
+export async function noteRequest({ db }: Pick<Deps, 'db'>, noted: Noted): Promise<void> {
+  const { clientId, practiceIds, action, subjectId, from, details } = noted;
+  for (const practiceId of practiceIds)
+    await audit(db, {
+      practiceId,
+      actor: `fhir-client:${clientId}`,
+      action,
+      ...(subjectId ? { subjectId } : {}),
+      details: { ...details, from },
+    });
 }

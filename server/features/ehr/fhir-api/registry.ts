@@ -9,7 +9,6 @@ export const FHIR_REGISTRY = Object.fromEntries(FHIR_TYPES.map((type) => [type, 
   Record<FhirTypeName, FhirType>
 >;
 
-/** @throws Error for a type that no file describes, or more than one */
 function theOne(type: FhirTypeName): FhirType {
   const [one, ...others] = found.filter((each) => each.type === type);
   if (!one || others.length > 0) throw new Error(`${one ? 'several' : 'no'} files describe ${type}`);

@@ -3,14 +3,13 @@ import type { Deps } from '#server/features/deps.ts';
 import { byteRange } from '#server/http/byte-range.ts';
 import type { FhirTypeName } from '#shared/domain/fhir-api.ts';
 import { isKnown, queryOf, requireJson, sendFhir } from './answer.ts';
-import { readBinary } from './binary.service.ts';
 import { etagOf } from './built.ts';
 import type { FhirType } from './fhir-type.ts';
 import type { Guarded, guard } from './guarded.ts';
+import { noteRequest } from './guarded.ts';
 import { FhirError } from './outcome.ts';
-import { findRow, readResource } from './read.service.ts';
+import { findRow, readBinary, readResource } from './read.service.ts';
 import { FHIR_REGISTRY } from './registry.ts';
-import { noteRequest } from './request-audit.ts';
 import { search } from './search.service.ts';
 
 const MOST_NAMED = 10;

@@ -7,7 +7,6 @@ import { FhirError } from './outcome.ts';
 import type { Condition } from './resource-rows.queries.ts';
 import { compareDay, compareInstant, parseSearchDate } from './search-date.ts';
 
-/** A search parameter: its entry in the capability statement, and its comparison. */
 export interface SearchParameter {
   type: 'token' | 'date' | 'reference' | 'string';
   documentation: string;
@@ -51,7 +50,6 @@ export const byLastUpdated: SearchParameter = {
   },
 };
 
-/** @param name differs by type */
 export const byTime = (name: string, documentation: string): SearchParameter => ({
   type: 'date',
   documentation: `${documentation}; days are of the practice's time zone`,
@@ -93,7 +91,6 @@ function identifiersIn(value: string): { system: string | null; value: string }[
   });
 }
 
-/** The product's own identifier is the id; a patient also has the record number. */
 export const byIdentifier = (type: FhirTypeName, kind: IdentifiedKind): SearchParameter => ({
   type: 'token',
   documentation:

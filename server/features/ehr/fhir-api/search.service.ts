@@ -179,7 +179,6 @@ function sealPage(key: Buffer, owner: string, page: Page): string {
   return Buffer.concat([nonce, ...sealed]).toString('base64url');
 }
 
-/** @throws FhirError 400 for a link of another client, another type or another installation */
 function openPage(key: Buffer, owner: string, text: string): Page {
   try {
     const bytes = Buffer.from(text, 'base64url');

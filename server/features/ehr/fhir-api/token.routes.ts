@@ -95,7 +95,6 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
   return body;
 }
 
-/** @throws TokenError for missing or invalid credentials, and for both methods together */
 function credentialsOf({ headers }: FastifyRequest, form: URLSearchParams): Credentials {
   const { authorization } = headers;
   if (form.has('client_assertion') || form.has('client_assertion_type')) {
@@ -134,7 +133,6 @@ function assertedBy(form: URLSearchParams): Credentials {
   return named(form, { clientId: clientNamedBy(assertion), proof: { assertion } });
 }
 
-/** @throws TokenError if the form names another client */
 function named(form: URLSearchParams, credentials: Credentials): Credentials {
   const clientId = form.get('client_id');
   if (clientId !== null && clientId !== credentials.clientId) throw invalidClient();

@@ -1,7 +1,9 @@
 import { describedVisitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
+import { idsOf } from './fhir-type.ts';
+import type { ResourceRow } from './resource-rows.queries.ts';
 
-export function selectCourses(db: Db, sessionIds: readonly string[]) {
+function selectCourses(db: Db, sessionIds: readonly string[]) {
   return describedVisitPatientRows(db, { sessionIds })
     .leftJoin('locations as place', 'place.id', 'visit.locationId')
     .leftJoin('appointments as appointment', 'appointment.sessionId', 'visitPatient.sessionId')
@@ -32,3 +34,18 @@ export type Course = Awaited<ReturnType<typeof selectCourses>>[number];
 
 export const placeOf = ({ locationId, locationName }: Course) =>
   locationId === null ? null : { id: locationId, name: locationName ?? '' };
+
+export async function buildByCourse<T>(
+  db: Db,
+  rows: readonly ResourceRow[],
+  build: (row: ResourceRow, course: Course) => T,
+): Promise<Map<string, T>> {
+  const courses = await selectCourses(db, idsOf(rows));
+  const found = new Map(courses.map((course) => [course.sessionId, course]));
+  return new Map(
+    rows.flatMap((row) => {
+      const course = found.get(row.id);
+      return course ? [[row.id, build(row, course)] as const] : [];
+    }),
+  );
+}

@@ -64,7 +64,6 @@ export async function writeBulkBatch(
   return { done: false };
 }
 
-/** @returns the number of resources */
 async function writePart(
   trx: Trx,
   deps: BatchDeps,

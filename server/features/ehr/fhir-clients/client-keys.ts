@@ -19,7 +19,6 @@ export interface KeyedClient {
   keysFailedAt: Date | null;
 }
 
-/** Why an answer has no keys, in our own words. */
 class Unread extends Error {}
 
 /** For the log. Other errors' messages may quote the answer; `JSON.parse`'s do. */

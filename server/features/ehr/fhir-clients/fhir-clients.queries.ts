@@ -107,7 +107,6 @@ const enabledPractices = sql<LiveClient['practices']>`coalesce((
   from fhir_client_practices as part join practices as practice on practice.id = part.practice_id
   where part.client_id = client.id and practice.disabled_at is null), '[]')`;
 
-/** Includes its secrets' hashes or its keys; neither disabled nor expired. */
 export function findForToken(db: Db, clientId: string, now: Date) {
   return db
     .selectFrom('fhirClients as client')

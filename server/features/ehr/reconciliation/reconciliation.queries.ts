@@ -32,7 +32,6 @@ export function selectOfVisit(db: Db, visitId: string) {
   return compared(db).where('visit.id', '=', visitId).orderBy('visitPatient.position').execute();
 }
 
-/** @returns whether they were not reconciled before */
 export async function markReconciled(
   trx: Trx,
   { sessionId, at, by, name }: { sessionId: string; at: Date; by: string; name: string },

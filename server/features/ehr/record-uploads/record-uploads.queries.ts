@@ -39,7 +39,6 @@ export async function insertUpload(
   return row !== undefined;
 }
 
-/** @returns the ids of the new items; the others belong to earlier uploads */
 export async function insertItems(
   trx: Trx,
   items: Insertable<Database['recordUploadItems']>[],

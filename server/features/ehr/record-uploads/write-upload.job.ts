@@ -64,7 +64,6 @@ export const writeUploadJob = job({
   },
 });
 
-/** @throws RecordSystemError if the record system is unreachable; the rest of the upload waits with it */
 async function writeItems(deps: WriteDeps, records: RecordSystem | null, uploadId: string): Promise<void> {
   let after = '0';
   for (;;) {
@@ -79,7 +78,6 @@ async function writeItems(deps: WriteDeps, records: RecordSystem | null, uploadI
   }
 }
 
-/** @throws RecordSystemError unless the item was written or refused */
 async function writeItem(
   { db, dataKeys, clock, log, files }: WriteDeps,
   records: RecordSystem | null,
@@ -156,7 +154,6 @@ function send(records: RecordSystem, item: WaitingItem, content: Buffer | null):
   }
 }
 
-/** @throws RecordSystemError `refused` for a file that is gone */
 function contentOf(content: Buffer | null): Buffer {
   if (!content) throw new RecordSystemError('refused', 'the file is gone');
   return content;

@@ -33,7 +33,6 @@ export function selectImages(db: Db, visitId: string) {
     .execute();
 }
 
-/** Each once, however often it was shown. */
 export function selectDocuments(db: Db, visitId: string) {
   return db
     .selectFrom('sharedDocuments')

@@ -6,8 +6,7 @@ import { historiesOfVisit } from '#server/features/check-in/partner-steps/partne
 import { answersOf } from '#server/features/check-in/partner-steps/questionnaire-response.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
-import { summaryPdf } from '#server/features/desk/visit-summary/summary-pdf.ts';
-import { readSummary } from '#server/features/desk/visit-summary/visit-summary.service.ts';
+import { readSummary, summaryPdf } from '#server/features/desk/visit-summary/visit-summary.service.ts';
 import {
   queueUpload,
   type UploadItem,

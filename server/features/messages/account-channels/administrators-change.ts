@@ -6,7 +6,7 @@ import type { Trx } from '#server/storage/db/database.ts';
 import { CONTACT_CHANGE_DAYS } from '#shared/domain/own-account.ts';
 import type { ContactMethod, Language } from '#shared/domain/visit.ts';
 import { insertContactChange } from './contact-changes.service.ts';
-import { tellFormerContacts } from './former-contacts.ts';
+import { tellFormerContacts } from './contact-messages.ts';
 import { withdrawPendingContacts } from './pending-contacts.ts';
 
 export type ContactDeps = Pick<Deps, 'clock' | 'keys' | 'jobs' | 'email' | 'sms'>;

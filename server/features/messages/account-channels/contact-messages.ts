@@ -1,6 +1,8 @@
+import type { Deps } from '#server/features/deps.ts';
 import type { EmailWords, Message, MessageDeps, MessageKind } from '#server/features/message-kind.ts';
+import { notify } from '#server/features/messages/notifications/notify.ts';
 import { words } from '#server/formats/words/words.ts';
-import type { Db } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import { CODE_SECONDS } from '#shared/domain/mfa.ts';
 import { CONTACT_CHANGE_DAYS, EMAIL_CHANGE_MINUTES } from '#shared/domain/own-account.ts';
 import type { ContactMethod, Language } from '#shared/domain/visit.ts';
@@ -47,7 +49,6 @@ const phoneChange: MessageKind = {
   sample: ({ linkTo }) => ({ sms: (language) => phoneChangeSms(linkTo('contact-change'), language) }),
 };
 
-/** To the former contacts, after an administrator entered a new one, which the owner has to confirm. */
 const contactAsked: MessageKind = {
   async compose(_deps, db, message) {
     const found = await changeOf(db, message);
@@ -65,7 +66,6 @@ const contactAsked: MessageKind = {
   }),
 };
 
-/** To the former number and the mailbox, without the new number. */
 const phoneChanged: MessageKind = {
   async compose(_deps, db, message) {
     const found = await changeOf(db, message);
@@ -195,3 +195,26 @@ const letter = (language: Language, subject: string, blocks: EmailWords['blocks'
   from: words.getFixedT(language, 'patient-message')('product'),
   blocks,
 });
+
+interface ChangeOfContact {
+  kind: 'contact-asked' | 'email-changed' | 'phone-changed';
+  contactChangeId: string;
+  method: ContactMethod;
+  practiceId: number | null;
+  language: Language;
+}
+
+/**
+ * Notifies an account's former mailbox of changed contacts, and its former number if that changes, because another
+ * person may have requested it.
+ */
+export async function tellFormerContacts(
+  deps: Pick<Deps, 'jobs' | 'email' | 'sms'>,
+  trx: Trx,
+  former: { email: string; mobile: string | null },
+  { method: changed, ...notice }: ChangeOfContact,
+): Promise<void> {
+  if (deps.email) await notify(deps, trx, { ...notice, method: 'Email', recipient: former.email });
+  if (deps.sms && changed === 'SMS' && former.mobile)
+    await notify(deps, trx, { ...notice, method: 'SMS', recipient: former.mobile });
+}

@@ -27,7 +27,6 @@ export function findChosen(db: Db, accountId: string): Promise<ChosenNotices> {
   return people(db).where('account.id', '=', accountId).executeTakeFirstOrThrow();
 }
 
-/** People who work with the practice's visits, among these accounts and all accounts that chose its visits. */
 export function selectColleagues(db: Db, practiceId: number, accountIds: readonly string[]) {
   return people(db)
     .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
@@ -67,7 +66,6 @@ export async function saveChosen(
   return row !== undefined;
 }
 
-/** @returns the account's own contact */
 export async function resetContact(
   trx: Trx,
   accountId: string,

@@ -83,7 +83,6 @@ export async function saveNotificationSettings(
   return readNotificationSettings(deps, accountId);
 }
 
-/** Contacts for notifications other than the account's own; null for its own. */
 export async function noticesElsewhere(
   db: Db,
   accountId: string,
@@ -95,7 +94,6 @@ export async function noticesElsewhere(
   };
 }
 
-/** Resets notifications to the account's own address or number. Idempotent. */
 export async function returnToOwnContact(
   { db }: Pick<Deps, 'db'>,
   { accountId }: Pick<Staff, 'accountId'>,
@@ -113,7 +111,6 @@ export async function returnToOwnContact(
   });
 }
 
-/** Whether notifications will go to a contact that is neither the former one nor the account's own. */
 function leadsElsewhere(
   { email, mobile, accountEmail, accountMobile }: ChosenNotices,
   chosen: { email: string; mobile: string | null },

@@ -52,7 +52,6 @@ export async function recordReport(
   if (practiceId && visitId) deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 
-/** STOP or START, which the text service also enforces. */
 export async function recordChoice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { number, wantsTexts }: NonNullable<SmsCall['choice']>,

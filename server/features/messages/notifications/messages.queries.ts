@@ -51,10 +51,6 @@ export async function markSent(trx: Trx, messageId: string, now: Date): Promise<
     .execute();
 }
 
-/**
- * @param failure a code without message content
- * @param failedAt when it finally failed; null if it will be retried
- */
 export async function markAttempt(
   trx: Trx,
   messageId: string,
@@ -93,7 +89,6 @@ export async function markDelivered(trx: Trx, messageId: string, now: Date): Pro
     .execute();
 }
 
-/** @param failure a code without message content */
 export async function markUndelivered(
   trx: Trx,
   messageId: string,
@@ -135,7 +130,6 @@ export async function deleteQueued(trx: Trx, messageIds: readonly string[]): Pro
   return Number(numDeletedRows);
 }
 
-/** @returns the withdrawn messages, now queued again */
 export function queueWithdrawn(trx: Trx, messageIds: readonly string[]) {
   return trx
     .updateTable('messages')

@@ -15,7 +15,6 @@ export function sendableMethods(
   return allowed.filter((method) => (method === 'Email' ? email : sms) !== null);
 }
 
-/** False for a number of a country that this installation sends no texts to. */
 export const isTextable = ({ sms }: Pick<Deps, 'sms'>, number: string | null): boolean =>
   number === null || sms?.reaches?.(number) !== false;
 
@@ -82,7 +81,6 @@ export async function takeBack(trx: Trx, messageIds: readonly string[]): Promise
   return (await deleteQueued(trx, messageIds)) === messageIds.length;
 }
 
-/** Requeues messages whose withdrawal was undone; they are sent when due. */
 export async function queueAgain(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,

@@ -9,13 +9,15 @@ import {
   smsOf,
 } from '#server/features/message-kind.ts';
 import { job } from '#server/runtime/jobs/port.ts';
-import type { Trx } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { readLogoFile } from '#server/storage/files/logo-file.ts';
+import type { FileStore } from '#server/storage/files/port.ts';
+import { findIdentity } from '#server/storage/settings/practice-identity.ts';
 import { field } from '#shared/contracts/fields.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { smsText } from '#shared/rules/sms-segments.ts';
 import { ADDRESS_DEAD, isDeadCode, noteDead, selectDead } from './dead-addresses.ts';
 import { renderEmail } from './email-template.ts';
-import { LOGO_IN_LETTER, logoOfLetter } from './letter-logo.ts';
 import { claimQueuedMessage, markAttempt, markObsolete, markSent } from './messages.queries.ts';
 import { hasOptedOut, noteOptOut, OPTED_OUT } from './text-opt-outs.ts';
 
@@ -104,7 +106,6 @@ async function letter(
   return { ...renderEmail(words, language, logo && LOGO_IN_LETTER), ...(logo ? { logo } : {}) };
 }
 
-/** @returns the failure's code, or null */
 async function deliver(
   deps: SendDeps,
   trx: Trx,
@@ -139,4 +140,24 @@ async function deliver(
     log.error({ err: error, messageId }, 'message could not be made');
     return new DeliveryError('UNEXPECTED', false);
   }
+}
+
+interface LogoDeps {
+  files: Pick<FileStore, 'read'>;
+}
+
+const CONTENT_ID = 'logo@letter';
+
+export const LOGO_IN_LETTER = `cid:${CONTENT_ID}`;
+
+/**
+ * The logo is attached, so that programs show it without asking and no one learns when the email is read.
+ *
+ * @param from the heading; an email in the product's name has no practice logo
+ * @returns null without a logo, or if it cannot be read
+ */
+export async function logoOfLetter(deps: LogoDeps, db: Db, practiceId: number | null, from: string) {
+  const identity = practiceId === null ? null : await findIdentity(db, practiceId);
+  const content = identity?.name === from ? await readLogoFile(db, deps.files, identity) : null;
+  return content && { contentId: CONTENT_ID, content };
 }

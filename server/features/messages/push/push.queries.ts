@@ -42,7 +42,6 @@ export async function findAddress(trx: Trx, accountId: string): Promise<string |
   return row?.email;
 }
 
-/** The language of the person's notices. */
 export async function findLanguage(db: Db, accountId: string): Promise<Language> {
   const row = await db
     .selectFrom('notificationSettings')

@@ -8,7 +8,6 @@ const SIZES = [192, 512] as const;
 /** The file is checked for a newer one each time it is used. */
 const FRESH = 'no-cache';
 
-/** The installable web app of the staff's pages, and its service worker. */
 export function webAppRoutes(): FastifyPluginAsync {
   return async (app) => {
     const worker = await readFile(file('service-worker.js'));

@@ -6,7 +6,6 @@ import type { OptionalStep } from '#shared/domain/set-up.ts';
 
 const CONSENT_STEPS = JSON.stringify([{ step: 'consent' }, { step: 'signature' }]);
 
-/** @param accountId does not count as a colleague */
 export async function findSetUp(db: Db, practiceId: number, accountId: string) {
   const { phone, ...found } = await db
     .selectFrom('practices as practice')

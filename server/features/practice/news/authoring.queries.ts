@@ -120,11 +120,6 @@ export async function updateFile(
   await trx.updateTable('newsFiles').set(change).where('id', '=', fileId).execute();
 }
 
-/**
- * Removes one video whose upload stopped before the given time.
- *
- * @returns its id
- */
 export async function deleteBrokenOff(trx: Trx, before: Date): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('newsFiles')

@@ -55,7 +55,6 @@ function published(db: Db, accountId: string) {
     .where('article.publishedAt', 'is not', null);
 }
 
-/** Marks one or all published articles as read or dismissed by the account. Only the first time counts. */
 export async function noteReads(
   db: Db,
   accountId: string,

@@ -5,9 +5,8 @@ import type { RecordSystemSource } from '#server/adapters/record-system/port.ts'
 import { namingOf } from '#server/formats/fhir/identifiers.ts';
 import type { Settings } from '#server/runtime/config/env.ts';
 import { readAppSetting, writeAppSetting } from '#server/storage/db/app-settings.ts';
-import type { Db } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import { noteOddAnswer } from './odd-answers.ts';
-import { installationRecords } from './served-practices.ts';
 import { findOwnConnection, isComplete } from './stored-record-connections.ts';
 
 const DESCRIPTION = 'record-system';
@@ -58,7 +57,6 @@ async function openInstallationFhir(
   };
 }
 
-/** From the newest capability statement of the installation's record system; null before it was read. */
 async function installationFhirVersion(db: Db, { fhir }: Pick<Settings, 'fhir'>): Promise<string | null> {
   const known = await readAppSetting<{ baseUrl: string; fhirVersion: string }>(db, DESCRIPTION);
   return known && known.baseUrl === fhir?.baseUrl ? known.fhirVersion : null;
@@ -73,4 +71,21 @@ export async function recordConnection(
   const system = (await installationRecords({ db, records }, practiceId))?.kind ?? null;
   if (system !== 'fhir') return { system, version: null };
   return { system, version: await installationFhirVersion(db, settings) };
+}
+
+/**
+ * The installation's record system, if it serves this practice. It finds any patient of its organization, so
+ * only enterprises named by the operator may use it.
+ */
+export async function installationRecords(
+  { db, records }: { db: Db | Trx; records: RecordSystemSource | null },
+  practiceId: number,
+): Promise<RecordSystemSource | null> {
+  if (!records?.enterprises) return records;
+  const practice = await db
+    .selectFrom('practices')
+    .select('enterpriseId')
+    .where('id', '=', practiceId)
+    .executeTakeFirst();
+  return practice && records.enterprises.has(practice.enterpriseId) ? records : null;
 }

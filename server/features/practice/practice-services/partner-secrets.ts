@@ -27,7 +27,6 @@ export const countingSecrets = <S extends Timed>(secrets: readonly S[], now: num
     .filter(({ endsAt }) => endsAt === null || endsAt.getTime() > now)
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 
-/** The newest secret whose time has come. */
 export const signingSecret = <S extends Timed>(secrets: readonly S[], now: number): S | undefined =>
   countingSecrets(secrets, now).find(({ signsFrom }) => signsFrom.getTime() <= now);
 

@@ -17,7 +17,6 @@ export interface PartnerDeps {
   clock: () => number;
 }
 
-/** A page of the product outside of production; null in production. */
 export const demoPartnerUrl = ({
   settings,
   publicUrl,
@@ -44,7 +43,6 @@ export async function secretThatSigns(
   return openSecret(keys, partner, secret);
 }
 
-/** Secrets that verify the partner's tokens. Skips secrets that cannot be opened. */
 export async function secretsThatCount(
   { db, keys, clock }: Pick<PartnerDeps, 'db' | 'keys' | 'clock'>,
   partner: StoredPartner,

@@ -140,7 +140,6 @@ function make(
   );
 }
 
-/** The practice's own reference numbers, which the processor stores with each payment. */
 function referencesOf({
   merchantId,
   storeId,

@@ -11,8 +11,8 @@ import type { Settings } from '#server/runtime/config/env.ts';
 import type { Keys } from '#server/runtime/config/keys.ts';
 import { SealError } from '#server/runtime/config/seals.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
+import { installationRecords } from './installation-records.ts';
 import { noteOddAnswer } from './odd-answers.ts';
-import { installationRecords } from './served-practices.ts';
 import {
   findOwnConnection,
   isComplete,

@@ -60,7 +60,6 @@ export async function deleteKeys(trx: Trx, ids: readonly string[]): Promise<void
   if (ids.length > 0) await trx.deleteFrom('recordConnectionKeys').where('id', 'in', ids).execute();
 }
 
-/** Counts the practice's data that refers to its current record system. */
 export async function countOnRecord(db: Db | Trx, practiceId: number) {
   const { patients } = await db
     .selectFrom('patients')
@@ -71,11 +70,6 @@ export async function countOnRecord(db: Db | Trx, practiceId: number) {
   return { patients: Number(patients) };
 }
 
-/**
- * Removes patients' ids, which belong to the former record system.
- *
- * @returns how many
- */
 export async function unlinkPatients(trx: Trx, practiceId: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('patients')

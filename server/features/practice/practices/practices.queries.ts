@@ -72,7 +72,6 @@ export function selectEnterprises(db: Db, practiceIds: readonly number[] | 'all'
     .execute();
 }
 
-/** Includes disabled practices. */
 export function selectPractices(db: Db, enterpriseIds: readonly number[]) {
   return db
     .selectFrom('practices as practice')
@@ -216,7 +215,6 @@ export async function holdActivePractices(trx: Trx, enterpriseId: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Accounts that administer all of these practices, with their user type in the first. */
 export async function selectWholeAdministrators(
   db: Db,
   practiceIds: readonly number[],

@@ -6,8 +6,8 @@ import { recordConnection } from '#server/features/practice/practice-services/in
 import { addStartingVisitTypes } from '#server/features/practice/visit-types/visit-types.service.ts';
 import type { Administrator } from '#server/http/access/administrator.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
+import { isUniqueViolation } from '#server/storage/db/database-error.ts';
 import { holdVersion } from '#server/storage/db/row-version.ts';
-import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
 import { writeOwnSetting } from '#server/storage/settings/stored.ts';
 import type {
   Enterprise,

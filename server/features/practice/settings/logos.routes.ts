@@ -8,7 +8,6 @@ import { type SettingsGrant, settingPolicies } from './settings.policy.ts';
 /** The largest logo in base64 with its JSON, in bytes; up to twice the limit, larger logos get their own refusal. */
 const BODY_LIMIT = 8 * Math.ceil(LOGO_BYTES / 3) + 512;
 
-/** Administrators of a practice change its logo; a logo is public. */
 export default function logoRoutes(deps: Deps) {
   const { db, files } = deps;
   const may = settingPolicies(db);

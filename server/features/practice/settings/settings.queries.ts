@@ -90,7 +90,6 @@ export async function countPracticesWith(db: Db, key: StaffDemand): Promise<numb
   return rows.filter(({ on }) => on).length;
 }
 
-/** Without disabled practices, in which no one has rights. */
 export async function selectPracticesOfEnterprise(db: Db, enterpriseId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('practices')

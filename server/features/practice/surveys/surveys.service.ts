@@ -27,7 +27,6 @@ export async function rateVisit(
   return { score };
 }
 
-/** @returns whether it is the visit patient's first */
 async function insertRating(trx: Trx, rating: Insertable<Database['visitRatings']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('visitRatings')

@@ -5,8 +5,8 @@ import type { Deps } from '#server/features/deps.ts';
 import { takesCards } from '#server/features/practice/practice-services/payment-processors.ts';
 import { keepServices } from '#server/features/practice/practice-services/versions.ts';
 import type { Trx } from '#server/storage/db/database.ts';
+import { isUniqueViolation } from '#server/storage/db/database-error.ts';
 import { holdVersion } from '#server/storage/db/row-version.ts';
-import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
 import type { VisitTypeQuestions } from '#shared/contracts/rest/practice/visit-types.ts';
 import type { Bilingual, EditedQuestion } from '#shared/domain/intake.ts';
 import { CodedError } from '#shared/errors.ts';
@@ -45,7 +45,6 @@ export const isEmpty = ({ en, es }: Bilingual) => en === '' && es === '';
 export type Changes = Parameters<typeof updateVisitType>[2];
 export type Change = (before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>;
 
-/** Saves one change under a lock, audited with the earlier values. */
 export async function saveIn(
   trx: Trx,
   { visitTypeId, practiceId, staff }: VisitTypeGrant,
@@ -114,7 +113,6 @@ export async function requireProcessor(
   if (!(await takesCards(trx, deps, practiceId))) throw wrong(field, 'COPAY_NOT_AVAILABLE');
 }
 
-/** Active types of a practice need unique names. */
 export async function withFreeName<T>(work: () => Promise<T>, field = 'name'): Promise<T> {
   try {
     return await work();

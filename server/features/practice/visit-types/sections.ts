@@ -94,7 +94,6 @@ export function workflow(deps: SectionDeps): Section<VisitType['workflow']> {
   };
 }
 
-/** Whether the target type has a copay stays unchanged. */
 function stepsFor(to: VisitTypeRow, steps: VisitTypeRow['workflow'], from: VisitTypeRow) {
   if (to.copayMode === null) return steps.filter(({ step }) => step !== 'copay');
   if (from.copayMode !== null) return steps;

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '#server/storage/db/database.ts';
-import { listPage } from '#server/storage/db/list-page.ts';
+import { listPage } from '#server/storage/db/keyset-page.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { matchesWords, searchable } from '#server/storage/db/search-words.ts';
 import { effective } from '#server/storage/settings/effective.ts';

@@ -12,7 +12,6 @@ export async function isMember(db: Db, practiceId: number, accountId: string): P
   return row !== undefined;
 }
 
-/** Of the practice or a staff member; undefined until they are saved. */
 export function findHours(db: Db, practiceId: number, accountId: string | null) {
   return db
     .selectFrom('workingHours')
@@ -22,7 +21,6 @@ export function findHours(db: Db, practiceId: number, accountId: string | null) 
     .executeTakeFirst();
 }
 
-/** Days off that are not over on `today`, of the practice or a staff member, in order. */
 export function selectDaysOff(
   db: Db,
   practiceId: number,
@@ -46,9 +44,6 @@ export function selectDaysOff(
     .execute();
 }
 
-/**
- * All hours in the practice, and the days off from one day until before another; a null account has the practice's.
- */
 export function hoursOfDays(db: Db, practiceId: number, { from, to }: { from: string; to: string }) {
   return db
     .selectFrom('workingHours as hours')

@@ -80,11 +80,6 @@ export async function setFavorite(
       .execute();
 }
 
-/**
- * Removes one document deleted before `before`, skipping rows locked by others.
- *
- * @returns its file's id
- */
 export async function takeRemoved(trx: Trx, before: Date): Promise<string | undefined> {
   const old = trx
     .selectFrom('documents')

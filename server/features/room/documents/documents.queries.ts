@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '#server/storage/db/database.ts';
-import { listPage } from '#server/storage/db/list-page.ts';
+import { listPage } from '#server/storage/db/keyset-page.ts';
 import { matchesWords } from '#server/storage/db/search-words.ts';
 import type { documentContracts } from '#shared/contracts/rest/room/documents.ts';
 import type { DocumentType } from '#shared/domain/document.ts';

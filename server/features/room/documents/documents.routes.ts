@@ -2,9 +2,9 @@ import type { Deps } from '#server/features/deps.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { documentContracts } from '#shared/contracts/rest/room/documents.ts';
 import { DOCUMENT_BYTES } from '#shared/rules/upload-limits.ts';
-import { addDocument } from './add-document.service.ts';
 import { documentPolicies } from './documents.policy.ts';
 import {
+  addDocument,
   associateDocument,
   favorDocument,
   listDocuments,

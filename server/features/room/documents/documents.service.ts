@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
+import { isUniqueViolation } from '#server/storage/db/database-error.ts';
 import { holdVersion } from '#server/storage/db/row-version.ts';
+import { oneAtATime } from '#server/storage/files/one-at-a-time.ts';
 import type { DocumentFile } from '#shared/contracts/contract.ts';
 import type { Document } from '#shared/contracts/rest/room/documents.ts';
+import type { AuditAction } from '#shared/domain/audit.ts';
 import { CodedError } from '#shared/errors.ts';
-import { requireRoom } from './add-document.service.ts';
-import { noteDocument, readRow, toDocument } from './document-rows.ts';
+import { checkDocument } from './check-document.ts';
 import {
   associate,
   dissociate,
+  insertDocument,
   markRemoved,
   setFavorite,
   takeRemoved,
@@ -16,12 +21,81 @@ import {
 } from './documents.changes.ts';
 import { type DocumentGrant, type DocumentUser, mayChange, sees } from './documents.policy.ts';
 import {
+  countDocuments,
   type DocumentHome,
   type DocumentListQuery,
+  type DocumentRow,
+  findByKey,
+  findRow,
   listDocumentRows,
   lockHome,
+  lockOwner,
 } from './documents.queries.ts';
 import { isFileShared } from './shared-documents.queries.ts';
+
+/** Per person and per practice (PRODUCT 18.9). Including deleted documents, up to twice as many. */
+export const DOCUMENTS_OF_OWNER = 500;
+const DOCUMENTS_OF_PRACTICE = 2_000;
+
+async function requireRoom(db: Db, of: { ownerId: string } | { practiceId: number }): Promise<void> {
+  const limit = 'ownerId' in of ? DOCUMENTS_OF_OWNER : DOCUMENTS_OF_PRACTICE;
+  const { there, all } = await countDocuments(db, of);
+  if (there >= limit || all >= 2 * limit) throw new CodedError('TOO_MANY_DOCUMENTS');
+}
+
+const inTurn = oneAtATime();
+
+interface Upload {
+  practiceId: number | null;
+  name: string;
+  base64: string;
+  idempotencyKey: string;
+}
+
+/**
+ * Repeating the call with the same key adds nothing.
+ *
+ * @throws FILE_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_DAMAGED, TOO_MANY_DOCUMENTS
+ */
+export async function addDocument(
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  user: DocumentUser,
+  { practiceId, name, base64, idempotencyKey }: Upload,
+): Promise<Document> {
+  const ownerId = user.staff.accountId;
+  const before = await findByKey(db, ownerId, idempotencyKey);
+  if (before) return readRow(db, user, before);
+
+  const { mediaType, content } = await inTurn(ownerId, () => checkDocument(Buffer.from(base64, 'base64')));
+  const id = randomUUID();
+  const file = await files.prepare(db, {
+    fileId: id,
+    mediaType,
+    content,
+    ...(practiceId === null ? {} : { practiceId }),
+  });
+  try {
+    await db.transaction().execute(async (trx) => {
+      await lockOwner(trx, ownerId);
+      await requireRoom(trx, { ownerId });
+      if (practiceId !== null) await requireRoom(trx, { practiceId });
+      await files.put(trx, file);
+      const personal = practiceId === null;
+      const at = new Date(clock());
+      const byteLength = content.length;
+      await insertDocument(trx, { id, ownerId, personal, name, mediaType, byteLength, idempotencyKey, at });
+      const practiceIds = practiceId === null ? [] : [practiceId];
+      await associate(trx, id, practiceIds);
+      await noteDocument(trx, user, 'document.added', { id, practiceIds });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'documents_owner_id_idempotency_key_key')) throw error;
+    const stored = await findByKey(db, ownerId, idempotencyKey);
+    if (!stored) throw new CodedError('UNABLE_COMPLETE_REQUEST');
+    return readRow(db, user, stored);
+  }
+  return readRow(db, user, id);
+}
 
 type Tools = Pick<Deps, 'db' | 'clock'>;
 
@@ -153,9 +227,47 @@ export async function removeDeletedDocuments(
   while (await removeOne());
 }
 
-/** @throws NOT_FOUND if the caller no longer sees it */
 async function held(trx: Trx, grant: DocumentGrant): Promise<DocumentHome> {
   const document = await lockHome(trx, grant.document.id);
   if (!document || document.removedAt || !sees(grant, document)) throw new CodedError('NOT_FOUND');
   return document;
+}
+
+/** The document as the person sees it. @throws NOT_FOUND */
+async function readRow(db: Db, user: DocumentUser, documentId: string): Promise<Document> {
+  const row = await findRow(db, documentId, user.staff.accountId, user.practiceIds);
+  if (!row) throw new CodedError('NOT_FOUND');
+  return toDocument(row, user);
+}
+
+/**
+ * Audits an action in the chain of each of the document's practices. A document only in My Documents has no practice.
+ */
+async function noteDocument(
+  db: Db,
+  { staff }: DocumentUser,
+  action: AuditAction,
+  { id, practiceIds }: Pick<DocumentHome, 'id' | 'practiceIds'>,
+): Promise<void> {
+  const event = { actor: `account:${staff.accountId}`, action, subjectId: id };
+  if (practiceIds.length === 0) await audit(db, event);
+  for (const practiceId of practiceIds) await audit(db, { ...event, practiceId });
+}
+
+function toDocument(row: DocumentRow, user: DocumentUser): Document {
+  return {
+    documentId: row.id,
+    version: row.version,
+    name: row.name,
+    mediaType: row.mediaType,
+    byteLength: row.byteLength,
+    addedAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    isFavorite: row.isFavorite,
+    ownerName: row.ownerName,
+    isOwn: row.ownerId === user.staff.accountId,
+    personal: row.personal && row.ownerId === user.staff.accountId,
+    practices: row.practices,
+    may: { change: mayChange(user, row), associate: true },
+  };
 }

@@ -6,9 +6,9 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { documentUpload, pdfOf, sentDocument } from '#server/test-support/documents.ts';
 import { makeAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
-import { DOCUMENTS_OF_OWNER } from './add-document.service.ts';
 import { associate as addTo } from './documents.changes.ts';
 import { lockHome } from './documents.queries.ts';
+import { DOCUMENTS_OF_OWNER } from './documents.service.ts';
 
 let world: World;
 let provider: Browser;

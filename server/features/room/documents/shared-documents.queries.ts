@@ -185,7 +185,6 @@ export async function findAskedAt(db: Db, sessionId: string): Promise<Date | nul
   return part?.documentsAskedAt ?? null;
 }
 
-/** @returns false if the patient had requested them before */
 export async function markAsked(trx: Trx, sessionId: string, at: Date): Promise<boolean> {
   const marked = await trx
     .updateTable('visitPatients')

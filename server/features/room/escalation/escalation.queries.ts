@@ -74,7 +74,6 @@ export async function selectStaffInVisit(db: Db, visitId: string): Promise<strin
   return rows.flatMap(({ accountId }) => accountId ?? []);
 }
 
-/** @returns false if the step was already taken */
 export async function insertStep(trx: Trx, wait: Wait, step: WaitStep, toldAt: Date): Promise<boolean> {
   const row = await trx
     .insertInto('waitSteps')
@@ -109,7 +108,6 @@ export async function selectNotified(db: Db, { seatId, arrivedAt }: Wait): Promi
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Filters the accounts for current staff with access to the practice's visits. */
 export async function selectStaffAmong(
   db: Db,
   practiceId: number,
@@ -164,7 +162,6 @@ export async function deleteTaken(trx: Trx, visitId: string, accountId: string):
   return numDeletedRows > 0n;
 }
 
-/** Who has taken over the visit's waiting people since then; undefined if no one has. */
 export function findTaker(db: Db, visitId: string, since: Date) {
   return db
     .selectFrom('takenWaits as taken')
@@ -303,7 +300,6 @@ export function selectTakingOver(db: Db, visitId: string) {
     .execute();
 }
 
-/** The visit, in any practice, of the patient who has waited longest for the provider of this ended visit. */
 export function findNextOfProvider(db: Db, visitId: string) {
   return visitRows(db, 'across-practices')
     .innerJoin('visits as ended', 'ended.providerId', 'visit.providerId')

@@ -7,7 +7,7 @@ import type { PracticeGrant, VisitGrant } from '#server/features/visits/visits/v
 import type { VisitPatient } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { Waits } from '#shared/contracts/rest/room/escalation.ts';
-import type { WaitWish } from '#shared/domain/wait-escalation.ts';
+import type { WAIT_EVENTS, WaitWish } from '#shared/domain/wait-escalation.ts';
 import { CodedError } from '#shared/errors.ts';
 import {
   deleteTaken,
@@ -18,6 +18,8 @@ import {
   selectLongWaits,
   selectNotified,
   selectStaffAmong,
+  selectStepsOfVisit,
+  selectTakingOver,
   selectWaiting,
   selectWaits,
   writeTaken,
@@ -129,4 +131,33 @@ export async function askWhileWaiting(
     });
     await happened({ type: 'wait.changed', practiceId, visitId });
   });
+}
+
+interface WaitEvent {
+  what: (typeof WAIT_EVENTS)[number];
+  at: Date;
+  patient: { sessionId: string; name: string } | null;
+  staff: string[];
+}
+
+export async function waitsOfVisit(db: Db, visitId: string): Promise<WaitEvent[]> {
+  const [steps, takingOver] = await Promise.all([
+    selectStepsOfVisit(db, visitId),
+    selectTakingOver(db, visitId),
+  ]);
+  const events: WaitEvent[] = [
+    ...steps.map(({ step, toldAt, sessionId, name, told }) => ({
+      what: step,
+      at: toldAt,
+      patient: sessionId === null ? null : { sessionId, name },
+      staff: told,
+    })),
+    ...takingOver.map(({ action, at, name }) => ({
+      what: action === 'wait.taken-over' ? ('taken-over' as const) : ('given-back' as const),
+      at,
+      patient: null,
+      staff: [name],
+    })),
+  ];
+  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

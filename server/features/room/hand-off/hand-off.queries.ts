@@ -2,7 +2,6 @@ import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 
-/** A patient by `sessionId`, or a guest, who may not have a seat yet. */
 export interface LinkOwner {
   kind: 'visit' | 'guest';
   id: string;
@@ -19,7 +18,6 @@ const ofOwner = (owner: SeatOwner) => (eb: ExpressionBuilder<Database, 'handOffs
         select.selectFrom('visitSessions').select('id').where(OWNER_COLUMNS[owner.kind], '=', owner.id),
       );
 
-/** Serializes the creation of a seat's codes. */
 export async function lockOwner(trx: Trx, owner: SeatOwner): Promise<void> {
   const lock = {
     visit: () => trx.selectFrom('visitPatients').select('sessionId').where('sessionId', '=', owner.id),
@@ -29,7 +27,6 @@ export async function lockOwner(trx: Trx, owner: SeatOwner): Promise<void> {
   await lock[owner.kind]().forNoKeyUpdate().execute();
 }
 
-/** Undefined before the visit's room was opened. */
 export function findSeat(db: Db, owner: SeatOwner) {
   return db
     .selectFrom('participants')
@@ -104,7 +101,6 @@ export function findOpenHandOff(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** @returns false if a concurrent call used it */
 export async function markUsed(trx: Trx, handOffId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('handOffs')

@@ -57,7 +57,6 @@ function selectNotes(db: Db, visitId: string) {
     .execute();
 }
 
-/** @returns the new version; undefined if the stored version is not `version` */
 async function saveNote(
   trx: Trx,
   note: { visitId: string; accountId: string; text: Sealed; savedAt: Date },

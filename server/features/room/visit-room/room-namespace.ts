@@ -84,7 +84,6 @@ export function serveRooms(
   });
 }
 
-/** @throws the refusal sent to the browser */
 async function identify(socket: Socket, authenticators: Authenticators, { db }: RoomDeps): Promise<Arrival> {
   const handshake = readHandshake(RoomHandshake, socket);
   if (!handshake) throw new CodedError('INVALID_INPUT');

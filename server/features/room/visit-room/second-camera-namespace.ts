@@ -28,7 +28,6 @@ export function serveSecondCameras(
   const buckets = new SessionBuckets(deps.commandsAtOnce);
   const here = new Map<Socket, string>();
 
-  /** @throws NOT_SIGNED_IN once the camera, its seat's part in the visit or its page's session is over */
   async function identify(socket: Socket): Promise<SecondCamera> {
     const handshake = readHandshake(SecondCameraHandshake, socket);
     if (!handshake) throw new CodedError('INVALID_INPUT');

@@ -11,9 +11,6 @@ interface ClosedOutside {
   deadLinks: string[];
 }
 
-/**
- * Forwards changes made outside of a visit's room to its room, to pages at dead links, and to visit lists.
- */
 export const visitEvents: EventHandlers = {
   async 'guests.changed'({ live, practiceFeed }, { practiceId, visitId, deadLinks }) {
     for (const linkId of deadLinks) live.endLink(linkId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   cameraTrack,
   DTLS_PARAMETERS,
@@ -327,5 +327,54 @@ describe('another practice', () => {
     );
     await expect(socket.refusal()).resolves.toBeUndefined();
     expect(socket.connected).toBe(false);
+  });
+});
+
+test('the list shows a patient whose browser died as reconnecting, until the browser reconnects', async () => {
+  const visit = await world.scheduled();
+  const provider = await world.staffIn(visit.visitId);
+  const browser = await world.patientOf(visit);
+  const arrive = async () => {
+    const page = world.connect(browser, { as: 'patient', sessionId: visit.sessionId });
+    return { page, you: (await page.snapshot()).you };
+  };
+  const { page, you } = await arrive();
+  expect(await page.outcome('seat:check-in', {})).toBe('ok');
+  expect(await provider.outcome('seat:admit', { seatId: you.seatId })).toBe('ok');
+  const desk = await world.signedIn(world.staff.provider);
+  const stages = async () => {
+    const body = { practiceId: world.practice.id };
+    const { results } = (await desk.call('POST /api/provider/visits/search', { body })).result;
+    return results.find(({ visitId }) => visitId === visit.visitId)?.patientStages;
+  };
+  const inVisit = { sessionId: visit.sessionId, stage: 'in-visit' };
+  expect(await stages()).toEqual([inVisit]);
+  page.close();
+  await vi.waitFor(async () => expect(await stages()).toEqual([{ ...inVisit, reconnecting: true }]));
+  await arrive();
+  await vi.waitFor(async () => expect(await stages()).toEqual([inVisit]));
+});
+
+describe('end right', () => {
+  const setRight = (accountId: string, canEndVisit: boolean) =>
+    world.db.updateTable('accounts').set({ canEndVisit }).where('id', '=', accountId).execute();
+  const statusOf = async (visitId: string) =>
+    (await world.db.selectFrom('visits').select('status').where('id', '=', visitId).executeTakeFirstOrThrow())
+      .status;
+
+  test('without CAN_END_VISIT, from the next click on, a provider may do everything except end the visit', async () => {
+    const visit = await world.scheduled();
+    const provider = await world.staffIn(visit.visitId);
+    const { accountId } = world.staff.provider;
+    await setRight(accountId, false);
+    expect(await provider.outcome('visit:end', {})).toBe('ACCESS_DENIED');
+    expect(await provider.outcome('visit:lock-microphones', { locked: true })).toBe('ok');
+    expect(await statusOf(visit.visitId)).toBe('SCHEDULED');
+    const refused = await world.audited({ action: 'command.refused', visitId: visit.visitId }, 'details');
+    expect(refused).toEqual([{ command: 'visit:end', code: 'ACCESS_DENIED' }]);
+
+    await setRight(accountId, true);
+    expect(await provider.outcome('visit:end', {})).toBe('ok');
+    expect(await statusOf(visit.visitId)).toBe('COMPLETE');
   });
 });

@@ -1,8 +1,8 @@
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
+import { practicesInCommon } from '#server/features/staff/accounts/account-reach.ts';
 import type { AccountGrant } from '#server/features/staff/accounts/accounts.policy.ts';
 import { auditHome } from '#server/features/staff/accounts/invitations.service.ts';
-import { practicesInCommon } from '#server/features/staff/accounts/practices-in-common.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { AccountNote } from '#shared/contracts/rest/staff/account-record.ts';
 import { CodedError } from '#shared/errors.ts';
@@ -89,7 +89,6 @@ function selectAccountNotes(db: Db, accountId: string, practiceIds: readonly num
     .execute();
 }
 
-/** @returns the new version; undefined if the stored version is not `version` */
 async function saveAccountNote(
   trx: Trx,
   note: { accountId: string; practiceId: number; text: string; updatedBy: string; updatedAt: Date },

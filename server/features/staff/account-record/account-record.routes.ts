@@ -1,6 +1,6 @@
 import type { Deps } from '#server/features/deps.ts';
+import { practicesInCommon } from '#server/features/staff/accounts/account-reach.ts';
 import { accountPolicies } from '#server/features/staff/accounts/accounts.policy.ts';
-import { practicesInCommon } from '#server/features/staff/accounts/practices-in-common.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { accountRecordContracts } from '#shared/contracts/rest/staff/account-record.ts';
 import { readAccountNotes, writeAccountNote } from './account-notes.service.ts';

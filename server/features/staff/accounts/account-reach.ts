@@ -1,9 +1,18 @@
+import type { Deps } from '#server/features/deps.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
+import { holdVersion } from '#server/storage/db/row-version.ts';
 import { CodedError } from '#shared/errors.ts';
 import { practicesWhere } from '#shared/permissions/permissions.ts';
-import type { AdministratorGrant } from './accounts.policy.ts';
-import { findAccount, holdPractices, selectAdministered, selectMemberships } from './accounts.queries.ts';
-import { practicesInReach } from './practices-in-reach.ts';
+import { checkRight } from './account-rights.ts';
+import { type AccountGrant, type AdministratorGrant, practicesInReach } from './accounts.policy.ts';
+import {
+  type AccountRecord,
+  findAccount,
+  holdPractices,
+  type MembershipRow,
+  selectAdministered,
+  selectMemberships,
+} from './accounts.queries.ts';
 
 /**
  * Locks these practices' rights until the transaction ends. If two administrators concurrently remove each other's
@@ -51,4 +60,39 @@ export async function seesVisits(db: Db, accountId: string): Promise<boolean> {
 async function findPerson(db: Db, accountId: string) {
   const account = await findAccount(db, accountId);
   return account ? { ...account, memberships: await selectMemberships(db, accountId) } : null;
+}
+
+export async function practicesInCommon(
+  db: Db,
+  { accountId, practiceIds }: AccountGrant,
+): Promise<MembershipRow[]> {
+  const theirs = await selectMemberships(db, accountId);
+  return theirs.filter(({ practiceId }) => practiceIds.includes(practiceId));
+}
+
+/**
+ * Changes what concerns a person everywhere, as an administrator of all of their practices. The sockets of ended
+ * sessions close after the commit.
+ *
+ * @param change returns the ended sessions
+ * @throws CANNOT_CHANGE_OWN_ACCOUNT, ACCOUNT_OF_ANOTHER_PRACTICE, CHANGED_MEANWHILE, LAST_ADMINISTRATOR; ACCESS_DENIED
+ *   for an account with more rights than the caller's
+ */
+export async function changing(
+  { events }: Pick<Deps, 'events'>,
+  grant: AccountGrant,
+  version: number,
+  change: (trx: Trx, account: AccountRecord) => Promise<string[]>,
+): Promise<void> {
+  if (grant.accountId === grant.staff.accountId) throw new CodedError('CANNOT_CHANGE_OWN_ACCOUNT');
+  await events.transaction(async (trx, happened) => {
+    const administered = await holdRights(trx, grant);
+    await checkRight(trx, grant, 'person');
+    await holdVersion(trx, 'accounts', grant.accountId, version);
+    const account = await findAccount(trx, grant.accountId);
+    if (!account) throw new CodedError('NOT_FOUND');
+    const endedSessions = await change(trx, account);
+    await checkRightsAfter(trx, grant, administered);
+    if (endedSessions.length > 0) await happened({ type: 'sessions.ended', endedSessions });
+  });
 }

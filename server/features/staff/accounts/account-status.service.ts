@@ -5,10 +5,10 @@ import { wakeSender } from '#server/features/messages/notifications/notify.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 import { API_ACCESS, mayEnterStaffArea } from '#shared/domain/roles.ts';
 import { CodedError } from '#shared/errors.ts';
+import { changing } from './account-reach.ts';
 import { accountKind, apiAccessOf } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { type AccountRecord, selectMemberships, updateAccount } from './accounts.queries.ts';
-import { changing } from './changing-account.ts';
 import { auditHome, type InvitationDeps, renewLinks } from './invitations.service.ts';
 
 export type StatusDeps = InvitationDeps & Pick<Deps, 'events'>;

@@ -1,10 +1,10 @@
 import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
 import { type Administrator, administrator } from '#server/http/access/administrator.ts';
-import type { Caller } from '#server/http/access/caller.ts';
+import type { Caller, Staff } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
+import { type Person, practicesWhere } from '#shared/permissions/permissions.ts';
 import { type AccountRight, checkRight } from './account-rights.ts';
-import { selectPracticesOf } from './accounts.queries.ts';
-import { practicesInReach } from './practices-in-reach.ts';
+import { selectActivePractices, selectPracticesOf } from './accounts.queries.ts';
 
 export type { Administrator as AdministratorGrant } from '#server/http/access/administrator.ts';
 export interface AccountGrant extends Administrator {
@@ -49,4 +49,12 @@ export function accountPolicies(db: Db) {
         return grant;
       },
   };
+}
+
+export async function practicesInReach(
+  db: Db,
+  person: Person & Pick<Staff, 'administersInstallation'>,
+): Promise<number[]> {
+  const own = practicesWhere(person, 'practice.administer');
+  return person.administersInstallation && own.length > 0 ? selectActivePractices(db) : own;
 }

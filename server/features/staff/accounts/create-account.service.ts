@@ -5,7 +5,7 @@ import type { Deps } from '#server/features/deps.ts';
 import { takeAllowance } from '#server/features/messages/notifications/message-allowance.ts';
 import { isTextable, wakeSender } from '#server/features/messages/notifications/notify.ts';
 import type { Trx } from '#server/storage/db/database.ts';
-import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/storage/db/database-error.ts';
 import type { NewAccount } from '#shared/contracts/rest/staff/accounts.ts';
 import { CodedError } from '#shared/errors.ts';
 import { holdRights } from './account-reach.ts';
@@ -119,7 +119,6 @@ function problemsOf(
   };
 }
 
-/** @throws EMAIL_IS_ALREADY_TAKEN if nothing else is wrong; INVALID_INPUT */
 function refuse(problems: readonly Fields[]): void {
   const fields: Fields = Object.assign({}, ...problems);
   const keys = Object.values(fields);

@@ -1,5 +1,5 @@
 import type { Db } from '#server/storage/db/database.ts';
-import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/storage/db/database-error.ts';
 import { CodedError } from '#shared/errors.ts';
 import { cleanEmail } from '#shared/rules/clean-text.ts';
 
@@ -12,7 +12,6 @@ import { cleanEmail } from '#shared/rules/clean-text.ts';
 
 type EmailUse = 'free' | 'known' | 'elsewhere';
 
-/** Whether an address is free, used in the enterprises of these practices, or used only in others. */
 export async function emailUse(
   db: Db,
   email: string,

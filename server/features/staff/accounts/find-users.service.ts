@@ -1,5 +1,5 @@
 import type { Db } from '#server/storage/db/database.ts';
-import { selectAccounts } from './account-list.queries.ts';
+import { selectAccounts } from './accounts.queries.ts';
 
 export interface FoundUser {
   accountId: string;

@@ -24,7 +24,6 @@ export interface StaffInvitation {
   firstName: string;
   practiceNames: string[];
   link: string;
-  /** Whether the page sets a password; otherwise staff sign in at their own provider. */
   setsPassword: boolean;
   /** Set if an account of another enterprise has the address; its owner signs in with that account. */
   hasAccount: boolean;

@@ -28,7 +28,6 @@ export async function insertInvitation(
     .execute();
 }
 
-/** @returns whether there was an open invitation */
 export async function revokeInvitations(trx: Trx, accountId: string, now: Date): Promise<boolean> {
   const revoked = await trx
     .updateTable('accountInvitations')
@@ -52,7 +51,6 @@ export function findInviteeById(db: Db, invitationId: string) {
   return allInvitees(db).where('invitation.id', '=', invitationId).executeTakeFirst();
 }
 
-/** @returns false if it was already used */
 export async function useInvitation(trx: Trx, invitationId: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('accountInvitations')

@@ -28,7 +28,7 @@ import {
   revokeInvitations,
   useInvitation,
 } from './invitations.queries.ts';
-import { passkeysOfReset } from './passkeys-of-reset.ts';
+import { passkeysOfReset } from './password-reset-message.ts';
 
 export type InvitationDeps = Pick<
   Deps,

@@ -1,12 +1,12 @@
 import type { EmailWords, MessageKind } from '#server/features/message-kind.ts';
 import { words } from '#server/formats/words/words.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { NEW_PASSKEY_DAYS, RESET_MINUTES } from '#shared/domain/account.ts';
 import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { LOCALES } from '#shared/rules/locales.ts';
 import { invitationUrl } from './invitation-message.ts';
 import { findInviteeById } from './invitations.queries.ts';
-import { passkeysOfReset } from './passkeys-of-reset.ts';
 
 export const passwordReset: MessageKind = {
   async compose(deps, db, { invitationId, language }) {
@@ -62,4 +62,28 @@ function passwordResetEmail(
       { type: 'notices', lines: [t('unexpected')] },
     ],
   };
+}
+
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Oldest first. A new password ends no passkeys, because they are the second factor; the owner reviews them and
+ * removes any that another person added.
+ *
+ * @returns `isNew`: added in the last days, and named in the message about the reset
+ */
+export async function passkeysOfReset(db: Db, accountId: string, now: number) {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, createdAt }) => ({
+    passkeyId: id,
+    name,
+    createdAt,
+    isNew: createdAt.getTime() > now - NEW_PASSKEY_DAYS * DAY_MS,
+  }));
 }

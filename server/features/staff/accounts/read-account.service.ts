@@ -1,6 +1,6 @@
 import type { Deps } from '#server/features/deps.ts';
 import { contactAskedFor } from '#server/features/messages/account-channels/pending-contacts.ts';
-import { invitationDelivery } from '#server/features/messages/notifications/delivery.service.ts';
+import { invitationDelivery } from '#server/features/messages/notifications/sent-messages.service.ts';
 import { passkeyHost } from '#server/http/access/passkey-host.ts';
 import type { Account } from '#shared/contracts/rest/staff/accounts.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';

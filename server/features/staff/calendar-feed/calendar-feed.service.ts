@@ -1,15 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { noteOwn } from '#server/features/core/audit/note-own.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { noteOwn } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { tellOfChannel } from '#server/features/messages/account-channels/account-channels.service.ts';
 import { wakeSender } from '#server/features/messages/notifications/notify.ts';
 import { type CalendarEntry, visitsCalendar } from '#server/features/visits/links/visit-calendar.ts';
-import { selectVisitsOfProvider } from '#server/features/visits/visits/visits.service.ts';
+import { selectVisitsOfProvider, type VisitRow } from '#server/features/visits/visits/visits.service.ts';
+import { words } from '#server/formats/words/words.ts';
 import type { Staff } from '#server/http/access/caller.ts';
 import { requireFreshProof } from '#server/http/access/fresh-proof.ts';
 import { hashToken } from '#server/runtime/config/keys.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { Feed, FeedState } from '#shared/contracts/rest/staff/calendar-feed.ts';
+import type { FeedNames } from '#shared/domain/own-account.ts';
+import type { Language } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 import { practicesWhere } from '#shared/permissions/permissions.ts';
 import {
@@ -24,7 +27,6 @@ import {
   selectMemberships,
   updateFeed,
 } from './calendar-feed.queries.ts';
-import { calendarName, entryOf, fingerprintOf } from './feed-entry.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const BACK_MS = 30 * DAY_MS;
@@ -155,3 +157,49 @@ async function presentFeed(db: Db, accountId: string): Promise<Feed | null> {
   const { names, madeAt, fetchedAt } = feed;
   return { names, madeAt: madeAt.toISOString(), fetchedAt: fetchedAt?.toISOString() ?? null };
 }
+
+type FeedVisit = Pick<
+  VisitRow,
+  'visitId' | 'practiceName' | 'startsAt' | 'durationMinutes' | 'status' | 'patients'
+>;
+
+const calendarName = (provider: string, language: Language): string =>
+  words.getFixedT(language, 'calendar-entry')('calendar', { provider });
+
+/** Shows only what the provider chose about patients. */
+function entryOf(
+  { visitId, practiceName: practice, startsAt, durationMinutes, status, patients }: FeedVisit,
+  { names, language }: { names: FeedNames; language: Language },
+  { publicUrl, uid }: { publicUrl: string; uid: string },
+): CalendarEntry {
+  const t = words.getFixedT(language, 'calendar-entry');
+  const people = patients.filter(({ cancelledAt }) => cancelledAt === null);
+  const named = names === 'none' ? '' : people.map(names === 'names' ? nameOf : initialsOf).join(', ');
+  return {
+    uid,
+    sequence: 0,
+    title: named ? t('patients', { patients: named }) : t('visit', { practice }),
+    text: null,
+    startsAt,
+    durationMinutes,
+    link: `${publicUrl}/provider/visits/${visitId}`,
+    isTentative: status === 'TENTATIVE',
+  };
+}
+
+const fingerprintOf = ({ title, startsAt, durationMinutes, link, isTentative }: CalendarEntry): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, startsAt, durationMinutes, link, isTentative]))
+    .digest('base64url');
+
+interface Named {
+  firstName: string;
+  lastName: string;
+}
+
+const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const initialsOf = ({ firstName, lastName }: Named) =>
+  [firstName, lastName].map((name) => `${graphemes.segment(name).containing(0)?.segment ?? ''}.`).join('');

@@ -8,7 +8,7 @@ import type { AuditDetails } from '#shared/domain/audit-fields.ts';
 import type { FactorNotice } from '#shared/domain/own-account.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
-import { appTries, FAILURES_COUNTED_MS } from './app-tries.ts';
+import { appTries, FAILURES_COUNTED_MS } from './app-code.ts';
 import { type FactorMethod, insertFailure, selectFailures } from './authenticator-apps.queries.ts';
 import type { MfaPerson } from './mfa-person.ts';
 

@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { appCode } from '#server/test-support/second-factors.ts';
-import { appUri, newAppKey, stepOfCode } from './app-code.ts';
+import { appTries, appUri, newAppKey, stepOfCode } from './app-code.ts';
 
 /** RFC 6238, appendix B, SHA-1: the last six of its codes' eight digits. */
 const KEY = Secret.fromLatin1('12345678901234567890').base32;
@@ -51,5 +51,32 @@ describe('authenticator app codes', () => {
     const uri = new URL(appUri(newAppKey(), host, 'ida@example.com'));
     expect(uri.searchParams.get('issuer')).toBe(issuer);
     expect(decodeURIComponent(uri.pathname.split('/').at(-1) ?? '')).toBe(`${issuer}:ida@example.com`);
+  });
+});
+
+describe('app tries', () => {
+  const MINUTE = 60_000;
+  const NOW = 1_000 * MINUTE;
+  const ago = (...minutes: number[]) => minutes.map((each) => NOW - each * MINUTE);
+
+  describe('app code attempts', () => {
+    test.each<[string, number[], { left: number; nextAt: number | null }]>([
+      ['none so far', [], { left: 5, nextAt: null }],
+      ['four within a quarter of an hour', ago(1, 2, 3, 4), { left: 1, nextAt: null }],
+      ['five within it, in any order', ago(3, 1, 5, 2, 4), { left: 0, nextAt: NOW + 10 * MINUTE }],
+      ['five, of which the first is old enough', ago(15, 4, 3, 2, 1), { left: 1, nextAt: null }],
+      [
+        'twenty-five within a day',
+        ago(...Array.from({ length: 25 }, (_, at) => 20 + at * 20)),
+        { left: 0, nextAt: NOW + (24 * 60 - 500) * MINUTE },
+      ],
+      [
+        'twenty-four within a day leave one',
+        ago(...Array.from({ length: 24 }, (_, at) => 20 + at)),
+        { left: 1, nextAt: null },
+      ],
+    ])('%s', (_, failedAt, expected) => {
+      expect(appTries(failedAt, NOW)).toEqual(expected);
+    });
   });
 });

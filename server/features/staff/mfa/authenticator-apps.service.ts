@@ -19,8 +19,7 @@ import {
   tellOwner,
   triesOf,
 } from './account-factor.ts';
-import { appUri, newAppKey, stepOfCode } from './app-code.ts';
-import { FAILURES_COUNTED_MS } from './app-tries.ts';
+import { appUri, FAILURES_COUNTED_MS, newAppKey, stepOfCode } from './app-code.ts';
 import {
   deleteApp,
   deleteOldAppRows,

@@ -235,7 +235,6 @@ async function takeSignature(
   });
 }
 
-/** @throws NOT_FOUND unless the person is staff */
 function signingInWith({ caller }: ChallengeHolder): Signing {
   if (caller.kind !== 'staff') throw new CodedError('NOT_FOUND');
   return { accountId: caller.accountId, sessionId: caller.staffSessionId };

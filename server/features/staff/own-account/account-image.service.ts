@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { processImage } from '#server/features/check-in/images/process-image.ts';
-import { noteOwn } from '#server/features/core/audit/note-own.ts';
+import { noteOwn } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import type { Staff } from '#server/http/access/caller.ts';
 import { raiseVersion } from '#server/storage/db/row-version.ts';
@@ -45,7 +45,6 @@ export async function drawableImage(staff: Staff, base64: string): Promise<strin
   return content.toString('base64');
 }
 
-/** @throws FILE_TOO_LARGE */
 function fromBase64(base64: string): Buffer {
   const original = Buffer.from(base64, 'base64');
   if (original.length > ACCOUNT_IMAGE_BYTES) throw new CodedError('FILE_TOO_LARGE');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { noteOwn } from '#server/features/core/audit/note-own.ts';
+import { noteOwn } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import {
   insertContactChange,

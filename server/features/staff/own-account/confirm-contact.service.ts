@@ -4,7 +4,7 @@ import {
   findChangeByToken,
   spendContactChange,
 } from '#server/features/messages/account-channels/contact-changes.service.ts';
-import { tellFormerContacts } from '#server/features/messages/account-channels/former-contacts.ts';
+import { tellFormerContacts } from '#server/features/messages/account-channels/contact-messages.ts';
 import { rightsHaveGrown } from '#server/features/messages/account-channels/rights-now.ts';
 import { wakeSender } from '#server/features/messages/notifications/notify.ts';
 import { emailTaken, violatesEmail } from '#server/features/staff/accounts/email-in-use.ts';

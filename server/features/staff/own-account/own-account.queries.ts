@@ -57,11 +57,6 @@ export async function isOwnImage(db: Db, accountId: string, fileId: string): Pro
   return row !== undefined;
 }
 
-/**
- * Idempotent.
- *
- * @returns all announcements that the account has dismissed
- */
 export async function addDismissed(
   db: Db,
   accountId: string,

@@ -1,4 +1,4 @@
-import { noteOwn } from '#server/features/core/audit/note-own.ts';
+import { noteOwn } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { readResets } from '#server/features/staff/accounts/account-resets.ts';
 import type { Caller, Staff } from '#server/http/access/caller.ts';

@@ -1,4 +1,4 @@
-import { noteOwn } from '#server/features/core/audit/note-own.ts';
+import { noteOwn } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { endAccountChannels } from '#server/features/messages/account-channels/account-channels.service.ts';
 import { wakeSender } from '#server/features/messages/notifications/notify.ts';

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { noteOwn } from '#server/features/core/audit/note-own.ts';
+import { noteOwn } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import {
   countCodeTry,
   findPendingContact,
   spendContactChange,
 } from '#server/features/messages/account-channels/contact-changes.service.ts';
-import { tellFormerContacts } from '#server/features/messages/account-channels/former-contacts.ts';
+import { tellFormerContacts } from '#server/features/messages/account-channels/contact-messages.ts';
 import { checkTextable, wakeSender } from '#server/features/messages/notifications/notify.ts';
 import { PAUSE_MS } from '#server/features/staff/mfa/send-limits.ts';
 import type { Staff } from '#server/http/access/caller.ts';

@@ -1,4 +1,4 @@
-import { noteOwn } from '#server/features/core/audit/note-own.ts';
+import { noteOwn } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { findPendingContact } from '#server/features/messages/account-channels/contact-changes.service.ts';
 import { accountImageUrl } from '#server/features/staff/sign-in/account-image-url.ts';

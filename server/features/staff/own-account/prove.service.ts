@@ -73,7 +73,6 @@ export async function proveForSession(deps: ProofDeps, staff: Staff, proof: Proo
   await noteProof(deps.db, staff, new Date(deps.clock()));
 }
 
-/** @returns whether a second factor was proven */
 async function proveSecond(
   deps: ProofDeps,
   staff: Staff,

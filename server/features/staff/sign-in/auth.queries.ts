@@ -60,7 +60,6 @@ export async function findTokenHash(trx: Trx, id: string): Promise<Buffer | null
   return row?.tokenHash ?? null;
 }
 
-/** @returns its ID token */
 export function endStaffSession(db: Db, id: string, now: Date) {
   return db
     .updateTable('staffSessions')

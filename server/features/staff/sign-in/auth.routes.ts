@@ -47,7 +47,6 @@ export default function authRoutes({
   sms,
   heldCopy,
 }: HttpDeps) {
-  /** @throws NOT_FOUND with an external provider; SIGN_IN_EXPIRED */
   async function openForm({ request, reply }: Http, uid: string): Promise<EmbeddedIdentity> {
     if (identity.kind !== 'embedded') throw new CodedError('NOT_FOUND');
     if (!(await identity.hasInteraction(request, reply, uid))) throw new CodedError('SIGN_IN_EXPIRED');

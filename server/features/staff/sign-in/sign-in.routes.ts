@@ -7,7 +7,7 @@ import { Caller } from '#server/http/access/caller.ts';
 import { browserCookie, STAFF_COOKIE, signInCookie } from '#server/http/access/cookies.ts';
 import { clearCookie, setCookie } from '#server/http/access/own-cookies.ts';
 import { renewToken } from '#server/http/access/session-tokens.ts';
-import { ABSOLUTE_SECONDS } from '#server/http/access/staff-session-lifetime.ts';
+import { ABSOLUTE_SECONDS } from '#server/http/access/staff-sessions.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 import { CodedError } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ import { beginStaffSession, finishStaffSession, idleSecondsOf } from './staff-se
 /** After signing in without a return path (PRODUCT 2.2). */
 export const HOME_PATH = '/provider/visits';
 
-/** In characters. Stored in a cookie, which has to stay small (`access/cookie-limit.ts`). */
+/** In characters. Stored in a cookie, which has to stay small (`access/own-cookies.ts`). */
 const LONGEST = 400;
 
 const SELF = 'http://self.invalid';

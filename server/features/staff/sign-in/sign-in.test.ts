@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_COOKIE } from '#server/http/access/cookies.ts';
-import { MOST_SESSIONS } from '#server/http/access/staff-session-lifetime.ts';
+import { MOST_SESSIONS } from '#server/http/access/staff-sessions.ts';
 import { signInOn } from '#server/test-support/accounts.ts';
 import { makeAccount, PASSWORD } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';

@@ -4,8 +4,13 @@ import type { Deps } from '#server/features/deps.ts';
 import { deleteDevicesOfSessions } from '#server/features/messages/push/push.service.ts';
 import type { Staff } from '#server/http/access/caller.ts';
 import { hasToken, type SessionTicket } from '#server/http/access/session-tokens.ts';
-import { activeUntil, MOST_SESSIONS, slidingExpiry } from '#server/http/access/staff-session-lifetime.ts';
-import { endSessionOfAccount, selectSurplusSessions } from '#server/http/access/staff-sessions.ts';
+import {
+  activeUntil,
+  endSessionOfAccount,
+  MOST_SESSIONS,
+  selectSurplusSessions,
+  slidingExpiry,
+} from '#server/http/access/staff-sessions.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import {
   deleteDeadStaffSessions,

@@ -4,8 +4,8 @@ import {
   ABSOLUTE_SECONDS,
   MOST_SESSIONS,
   SLIDING_SECONDS,
-} from '#server/http/access/staff-session-lifetime.ts';
-import { selectSessionsOfAccount } from '#server/http/access/staff-sessions.ts';
+  selectSessionsOfAccount,
+} from '#server/http/access/staff-sessions.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount } from '#server/test-support/people.ts';
 import { setSetting } from '#server/test-support/settings.ts';

@@ -23,7 +23,6 @@ export async function insertAppointment(
   await trx.insertInto('appointments').values(appointment).execute();
 }
 
-/** @returns the moved appointment's id, if any */
 export async function moveToSession(trx: Trx, from: string, to: string): Promise<string | undefined> {
   const row = await trx
     .updateTable('appointments')
@@ -67,7 +66,6 @@ export async function noteCheckIn(trx: Trx, sessionId: string, at: Date): Promis
   return row?.id;
 }
 
-/** @returns undefined if it was already checked out */
 export async function noteCheckOut(
   trx: Trx,
   sessionId: string,
@@ -283,7 +281,6 @@ export async function noteFailed(
     .execute();
 }
 
-/** @returns whether it was newly marked */
 export async function markKeptAt(trx: Trx, sessionId: string, keptAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('visitPatients')
@@ -358,7 +355,6 @@ export function lockMerged(trx: Trx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** @returns the appointments moved from the patient's former record to the merged one */
 export async function moveToRecord(
   trx: Trx,
   { practiceId, connectionId, from, into }: MergedRecord,

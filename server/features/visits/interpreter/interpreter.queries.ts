@@ -36,7 +36,6 @@ export async function markEnded(
     .execute();
 }
 
-/** @returns false if a browser already has the link */
 export async function takeLink(db: Db, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('interpreterRequests')

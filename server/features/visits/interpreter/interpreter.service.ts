@@ -40,7 +40,6 @@ export const PRACTICE_STATUS_PATH = `${STATUS_PATH}/practices`;
 export interface InterpreterPort {
   readonly joinWithinMs: number;
   readonly prepareWithinMs: number;
-  /** Null if the practice cannot request interpreters. */
   chosenBy(db: Db, practiceId: number): Promise<ChosenService | null>;
   tokenHash(requestId: string): Buffer;
   /**

@@ -28,7 +28,7 @@ import {
   markLinkOpened,
   selectStandings,
 } from './links.queries.ts';
-import { patientsCalendar } from './patients-calendar.ts';
+import { patientsCalendar } from './visit-calendar.ts';
 
 const PATIENT_PATH: ShortLinkPath = 'v';
 /**
@@ -282,11 +282,6 @@ export async function findOverSessions(db: Db, visitSessionIds: string[], now: n
   return visitSessionIds.filter((id) => !stay.has(id));
 }
 
-/**
- * The visit as an iCalendar file, authorized by the patient's link.
- *
- * @throws as {@link readLink}
- */
 export async function calendarByLink(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl'>,
   { path, token }: { path: ShortLinkPath; token: string },

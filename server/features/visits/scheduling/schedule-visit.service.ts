@@ -8,6 +8,7 @@ import { locationsOf } from '#server/features/practice/practices/practices.servi
 import { bookAppointment } from '#server/features/visits/appointments/appointments.service.ts';
 import { createPatientLink, linkUrl } from '#server/features/visits/links/links.service.ts';
 import { tellOfVisits } from '#server/features/visits/visit-messages/visit-messages.service.ts';
+import type { LockedVisit } from '#server/features/visits/visits/visits.service.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { schedulingContracts } from '#shared/contracts/rest/visits/scheduling.ts';
 import type { Origination } from '#shared/domain/visit.ts';
@@ -149,7 +150,6 @@ export async function writeVisits(
   return presentScheduled(deps, first);
 }
 
-/** @throws INVALID_INPUT naming the field */
 async function checkChoices({ db }: ScheduleDeps, form: NewVisits) {
   const type = (await selectVisitTypes(db, form.practiceId)).find(
     (one) => one.visitTypeId === form.visitTypeId,
@@ -188,7 +188,7 @@ type SeatDeps = Pick<Deps, 'keys' | 'clock' | 'jobs' | 'records'>;
  * @param place the patient's position, and how they were added to a visit that was already scheduled
  * @returns the visit patient's id
  */
-export async function addPatient(
+async function addPatient(
   deps: SeatDeps,
   trx: Trx,
   visit: VisitOfPatient,
@@ -276,4 +276,35 @@ export async function checkLocation(
   if (locationId === null || locationId === own) return;
   const locations = await locationsOf(db, practiceId);
   if (!locations.some((location) => location.locationId === locationId)) throw wrongField('locationId');
+}
+
+/**
+ * Adds a patient to a scheduled visit by the scheduling rules. The visit's type decides how the link may be sent, even
+ * if the type is no longer in use.
+ *
+ * @returns the visit patient's id
+ * @throws INVALID_INPUT with fields, CANNOT_SEND_PATIENT_COMMS
+ */
+export async function insertAddedPatient(
+  deps: Pick<Deps, 'keys' | 'clock' | 'email' | 'sms' | 'jobs' | 'records'>,
+  trx: Trx,
+  visit: LockedVisit,
+  patient: FormPatient,
+  place: { position: number; addKey: string },
+): Promise<string> {
+  const { id: visitId, practiceId, visitTypeId, startsAt, durationMinutes } = visit;
+  const types = await selectVisitTypes(trx, practiceId, visitTypeId);
+  const type = types.find((one) => one.visitTypeId === visitTypeId);
+  if (!type) throw new CodedError('NOT_FOUND');
+  const sendable = sendableMethods(deps);
+  const allowed = type.contactMethods.filter((method) => sendable.includes(method));
+  checkContacts([patient], allowed, (mobile) => deps.sms?.reaches?.(mobile) !== false);
+  const { patientId } = patient;
+  if (patientId && !(await selectPatientIds(trx, practiceId, [patientId])).has(patientId))
+    throw wrongField('patient.patientId');
+  const { linkExpiration } = type;
+  return addPatient(deps, trx, { visitId, practiceId, startsAt, durationMinutes, linkExpiration }, patient, {
+    ...place,
+    addedAt: new Date(deps.clock()),
+  });
 }

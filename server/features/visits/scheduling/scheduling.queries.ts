@@ -15,7 +15,6 @@ import { isPersonName } from '#shared/rules/text.ts';
 
 const PATIENT_SEARCH_LIMIT = 20;
 
-/** Providers, and scheduled and support users. */
 export function selectProviders(db: Db, practiceId: number) {
   return memberRows(db, practiceId)
     .where(({ eb, or }) =>
@@ -187,12 +186,10 @@ export async function setIdentity(trx: Trx, id: string, identity: PatientIdentit
     .execute();
 }
 
-/** @returns false if this account has already sent the same form */
 export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']>): Promise<boolean> {
   return (await insertVisits(trx, [visit])) === 1;
 }
 
-/** @returns how many this account has not already sent */
 export async function insertVisits(
   trx: Trx,
   visits: readonly Insertable<Database['visits']>[],

@@ -10,7 +10,6 @@ import { wallClockOf } from './start-time.ts';
 
 export { lockSeriesOf } from './series.queries.ts';
 
-/** Which further visits of the series a change also applies to, and the ones that the person saw. */
 export interface AlsoOfSeries {
   scope: SeriesScope;
   seen: readonly string[];

@@ -13,7 +13,6 @@ export interface WallClock {
   /** `09:30` */
   time: string;
   timeZone: TimeZone;
-  /** Picks the first or second time on the night when clocks go back; other times occur once. */
   occurrence: Occurrence;
 }
 

@@ -92,5 +92,4 @@ export const restoreAfterVisitMessages = async (
   linkId: string,
 ): Promise<void> => queueAgain(deps, trx, await selectWithdrawnAfterVisit(trx, linkId));
 
-/** Keeps a patient's address, even for a visit that is over. */
 export { updateContact as keepContact } from './visit-messages.queries.ts';

@@ -1,11 +1,10 @@
 import { feature } from '#server/features/feature.ts';
 import { afterVisitMessage } from './after-visit-message.ts';
 import { patientMessages } from './patient-messages.ts';
-import { planRemindersJob } from './plan-reminders.job.ts';
 import { pushNoticeJob } from './push-notice.job.ts';
-import { remindVisitJob } from './remind-visit.job.ts';
+import { planRemindersJob, remindVisitJob } from './remind-visit.job.ts';
+import { tellOfNewLinks } from './resend.service.ts';
 import { staffNotice } from './staff-notices.ts';
-import { tellOfNewLinks } from './tell-of-new-links.ts';
 
 export default feature({
   jobs: [remindVisitJob, planRemindersJob, pushNoticeJob],

@@ -92,7 +92,6 @@ export function isStillOfUse(
   return true;
 }
 
-/** Upcoming reminders by the current settings. Recipients are decided when a reminder is due. */
 function plannedOf(visit: NotifiedVisit, now: number): VisitMessages['planned'] {
   if (visit.status !== 'SCHEDULED') return [];
   return remindersToCome(visit, now)

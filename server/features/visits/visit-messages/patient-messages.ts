@@ -1,6 +1,6 @@
 import type { EmailWords, Message, MessageDeps, MessageKind } from '#server/features/message-kind.ts';
 import { linkUrl } from '#server/features/visits/links/links.service.ts';
-import { patientsEntry } from '#server/features/visits/links/patients-calendar.ts';
+import { patientsEntry } from '#server/features/visits/links/visit-calendar.ts';
 import {
   calendarOf,
   datesInText,

@@ -9,6 +9,7 @@ import { isReminderUseful, remindersToCome } from './reminder-times.ts';
 import { sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
 import { tellStaff } from './staff-notices.ts';
 import {
+  claimUnplannedVisits,
   findNotifiedVisit,
   markRemindersPlanned,
   type NotifiedVisit,
@@ -66,4 +67,32 @@ export async function remindVisit(
     await tellStaff(deps, trx, { visitId, topic: reminder });
   });
   wakeSender(deps);
+}
+
+/** Visits per transaction; few, because scheduling waits for their locks. */
+const BATCH = 50;
+
+/**
+ * Plans reminders for visits that have none because a version without reminders scheduled them, before or during the
+ * upgrade.
+ */
+export const planRemindersJob = job({
+  name: 'plan-reminders',
+  data: z.strictObject({}),
+  retry: { limit: 0 },
+  timeout: 280,
+  kept: 3_600,
+  concurrency: 1,
+  cron: '*/5 * * * *',
+  handle: planMissingReminders,
+});
+
+/** Idempotent. Concurrent processes skip each other's locked visits. */
+export async function planMissingReminders(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  for (let left = true; left; )
+    left = await deps.db.transaction().execute(async (trx) => {
+      const visits = await claimUnplannedVisits(trx, new Date(deps.clock()), BATCH);
+      for (const visit of visits) await planReminders(deps, trx, visit);
+      return visits.length === BATCH;
+    });
 }

@@ -34,7 +34,6 @@ interface StaffNews {
   sessionId?: string | undefined;
   aboutMessageId?: string;
   dueAt?: Date;
-  /** The account that caused it, which is not notified. */
   by?: string | undefined;
 }
 

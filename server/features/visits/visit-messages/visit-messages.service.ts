@@ -2,8 +2,7 @@ import type { Deps } from '#server/features/deps.ts';
 import { queueAgain } from '#server/features/messages/notifications/notify.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { selectUndeliverable } from './message-log.queries.ts';
-import { planRemindersJob } from './plan-reminders.job.ts';
-import { cancelReminders, planReminders } from './remind-visit.job.ts';
+import { cancelReminders, planReminders, planRemindersJob } from './remind-visit.job.ts';
 import { type Part, sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
 import { tellStaff } from './staff-notices.ts';
 import {

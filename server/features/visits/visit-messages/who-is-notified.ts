@@ -33,7 +33,6 @@ export async function whoIsNotified(
   return told;
 }
 
-/** The recipients of each notice about many visits, in the visits' order, in three queries. */
 export async function whoIsNotifiedOf(
   deps: TellDeps,
   db: Db,

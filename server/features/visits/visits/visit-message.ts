@@ -1,5 +1,5 @@
 import type { EmailBlock, EmailWords, Message, MessageDeps } from '#server/features/message-kind.ts';
-import type { PatientsVisit } from '#server/features/visits/links/patients-calendar.ts';
+import type { PatientsVisit } from '#server/features/visits/links/visit-calendar.ts';
 import {
   type CalendarChange,
   type CalendarEntry,

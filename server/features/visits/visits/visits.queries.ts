@@ -273,7 +273,6 @@ export async function markVisitOver(
     .execute();
 }
 
-/** Undoes {@link markVisitOver}: restores the visit's former status. */
 export async function markVisitOpen(trx: Trx, visitId: string, status: VisitStatus): Promise<void> {
   await trx
     .updateTable('visits')

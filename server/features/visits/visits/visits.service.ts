@@ -94,7 +94,6 @@ export function completeVisit(trx: Trx, visitId: string, now: number): Promise<v
 
 export const notePatients = (trx: Trx, visitId: string): Promise<void> => noteGroup(trx, visitId);
 
-/** @returns the reason as stored */
 export async function cancelPatient(
   trx: Trx,
   { reason, ...cancelled }: Omit<CancelledPatient, 'why'> & { reason: string },

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner, asReader, createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
 import { restContracts } from '#shared/contracts/rest/index.ts';
 import { COMMUNICATION_IDS } from '#shared/domain/communication.ts';
-import { CHANNELS } from './channels.ts';
-import { NOT_CHANNELS } from './not-channels.ts';
+import { CHANNELS, NOT_CHANNELS } from './channels.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,11 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Schema names of a secret, or of an address that something is sent to. */
 const SECRET_OR_ADDRESS =
   /(?:^|_)(?:hash|token|secret|password|credential|endpoint|challenge|email|mobile|phone|fax|recipient|contact|address|url|target|(?:public|private|server|transaction)_key)(?:_|$)/;
 
-/** Tables that refer to an account or its session, and have a column with a secret or an address. */
 async function tablesOfAccounts(): Promise<Map<string, string[]>> {
   const { rows } = await asReader(database, (client) =>
     client.query<{ table: string; column: string }>(`

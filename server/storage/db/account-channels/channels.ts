@@ -10,7 +10,6 @@ interface Channel {
    * message to the account's address; `administrator`, an administrator of all of the account's practices.
    */
   proof: 'owner' | 'contact' | 'administrator';
-  /** Kinds of messages that notify the owner of its creation, or why none does. */
   toldBy: readonly string[] | { untold: string };
   shownOn: string;
   /** SQL condition: the row still works. `channel` is the table. */
@@ -46,7 +45,7 @@ const LOCKED_OUT: Ending = {
 /**
  * Every channel of an account: whatever reads or receives for the account, or lets a person in, without its owner
  * signing in again. All ways of ending an account's access use this list (`end-channels.ts`). A test checks that every
- * table with an account and a secret or an address is listed here or in `not-channels.ts`.
+ * table with an account and a secret or an address is listed here or in `NOT_CHANNELS`.
  */
 export const CHANNELS: Readonly<Record<AccountChannel, Channel>> = {
   session: {
@@ -191,4 +190,35 @@ export const CHANNELS: Readonly<Record<AccountChannel, Channel>> = {
       restore: 'ends',
     },
   },
+};
+
+const OF_PRACTICE =
+  'belongs to the practice, which outlives the account; its administrators see and replace it';
+
+const ENDS_WITH_SESSION = 'ends with the session that it belongs to';
+
+const OF_ONE_VISIT = 'lets a person into one visit, and ends with it';
+
+/**
+ * Tables that name an account and have a secret or an address, but are not a channel of the account, with the reason.
+ * See {@link CHANNELS}.
+ */
+export const NOT_CHANNELS: Readonly<Record<string, string>> = {
+  accounts:
+    'the account: its password and its confirmed contacts are what the other channels are compared with',
+  after_visit_links: 'opens a visit’s documents for its patient; the account only sent it',
+  fhir_clients: OF_PRACTICE,
+  fhir_provenances: 'a person of the record system who wrote something, by their address there',
+  guests: OF_ONE_VISIT,
+  hand_offs: ENDS_WITH_SESSION,
+  interpreter_services: OF_PRACTICE,
+  messages: 'one message, to the address of then',
+  partner_secrets: OF_PRACTICE,
+  partners: OF_PRACTICE,
+  passkey_challenges: ENDS_WITH_SESSION,
+  payment_accounts: OF_PRACTICE,
+  record_connection_keys: OF_PRACTICE,
+  record_connections: OF_PRACTICE,
+  second_cameras: ENDS_WITH_SESSION,
+  visit_patients: 'a patient’s contacts; the account only corrected or removed something',
 };

@@ -25,7 +25,6 @@ export interface Ending {
   accountId: string | null;
   now: Date;
   keptSession?: string;
-  /** The administrator who did it; null: the owner, or the installation. */
   by: string | null;
 }
 

@@ -63,7 +63,6 @@ export interface FhirTables {
   };
   fhirClientPractices: { clientId: string; practiceId: number };
   fhirTokens: { hash: Buffer; clientId: string; scopes: FhirScope[]; createdAt: Date; expiresAt: Date };
-  /** Used assertions of clients with keys. */
   fhirAssertions: { clientId: string; jtiHash: Buffer; expiresAt: Date };
   fhirExports: {
     id: string;

@@ -7,7 +7,6 @@ import type { DataKeyId } from './sealed.ts';
 export type FileStoreName = 'postgres' | 's3';
 
 export interface InstallationTables {
-  /** Files of any kind (`server/storage/files`). Their bytes are in `fileParts`. */
   files: {
     id: string;
     mediaType: string;
@@ -89,7 +88,6 @@ export interface InstallationTables {
     hash: Generated<Buffer>;
   };
   auditSent: { practiceId: number; lastId: string };
-  /** The last anchor of each chain that `ANCHORS_URL` acknowledged. */
   anchorsSent: { practiceId: number; chain: string; position: string; hash: Buffer; at: Date };
   /** The audit chain starts here after its oldest entries were deleted. */
   auditStarts: { practiceId: number; lastId: string; lastHash: Buffer; at: Date };

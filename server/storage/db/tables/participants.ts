@@ -10,7 +10,6 @@ export interface ParticipantTables {
   participantStays: {
     seatId: string;
     arrivedAt: Date;
-    /** Null if the person waited and was never admitted. */
     admittedAt: Date | null;
     leftAt: Date | null;
   };
@@ -67,10 +66,8 @@ export interface ParticipantTables {
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;
   };
-  /** Steps of a wait at which someone was notified, each once. */
   waitSteps: { seatId: string; arrivedAt: Date; step: WaitStep; toldAt: Date };
   waitStepTold: { seatId: string; arrivedAt: Date; step: WaitStep; accountId: string };
-  /** Who last took over the wait in a visit, for people who arrived before. */
   takenWaits: { visitId: string; accountId: string; takenAt: Date };
   guestInterests: { sessionId: string; at: Date };
 }

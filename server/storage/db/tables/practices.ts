@@ -126,14 +126,12 @@ export interface PracticeTables {
     /** Set when the location is removed from the list. The row stays for visits held there. */
     removedAt: Generated<Date | null>;
   };
-  /** When practices are open and providers work. The practice's own row has no account. */
   workingHours: {
     id: Generated<string>;
     practiceId: number;
     accountId: string | null;
     /** Null: a provider has the practice's hours; a practice has no limit. */
     hours: ColumnType<WeeklyHours | null, string | null | undefined, string | null>;
-    /** 0 until the first save. */
     version: Generated<number>;
   };
   daysOff: { workingHoursId: string; firstDay: string; lastDay: string; reason: string };
@@ -179,7 +177,6 @@ export interface PracticeTables {
     updatedBy: string;
     updatedAt: Date;
   };
-  /** Practices' data keys, encrypted under the application secret's key `secretId`. */
   dataKeys: {
     id: string;
     practiceId: number;
@@ -189,12 +186,10 @@ export interface PracticeTables {
     state: DataKeyState;
     since: Date;
   };
-  /** Events that ended an account's channels. The owner is notified after the next sign-in. */
   accountResets: {
     id: string;
     accountId: string;
     what: EndingWay;
-    /** Null if the administrator's account was deleted, or no administrator did it. */
     resetBy: string | null;
     ended: JSONColumnType<ToldChannels, string | undefined>;
     createdAt: Date;
@@ -209,7 +204,6 @@ export interface PracticeTables {
     /** Hash of the link's token; null for a code. */
     tokenHash: Buffer | null;
     language: Language;
-    /** The administrator who entered it; null if the owner did. */
     askedBy: string | null;
     tries: Generated<number>;
     createdAt: Date;
@@ -229,7 +223,6 @@ export interface PracticeTables {
     methods: ColumnType<Partial<Record<NoticeTopic, NoticeMethod[]>>, string, string>;
     version: Generated<number>;
   };
-  /** Secret addresses at which calendar apps read providers' visits; at most one per account. */
   calendarFeedEntries: {
     accountId: string;
     /** The first of the visits that were moved to this one. */
@@ -331,7 +324,6 @@ export interface PracticeTables {
     ownConsentId: ColumnType<string | null, never, never>;
     beginMinutes: number | null;
     checkInKeeps: Generated<boolean>;
-    /** 'Create encounter in EHR/PM'. */
     createsEncounter: Generated<boolean>;
     active: Generated<boolean>;
     copayMode: CopayMode | null;

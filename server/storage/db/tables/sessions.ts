@@ -24,7 +24,6 @@ export interface SessionTables {
     lastUsedAt: Generated<Date>;
     owesFactor: Generated<boolean>;
     tokenHash: Generated<Buffer | null>;
-    /** End of the idle time; null without an idle time. */
     activeUntil: Date | null;
     /** When the user last proved to be the account's owner, to add a channel; null if not yet. */
     provedAt: Generated<Date | null>;
@@ -35,7 +34,6 @@ export interface SessionTables {
     linkId: string;
     sessionId: string | null;
     guestId: string | null;
-    /** Shared by all sessions that one browser opened for one seat. */
     browserId: Generated<string>;
     createdAt: Generated<Date>;
     expiresAt: Date;

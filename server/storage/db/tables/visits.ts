@@ -72,7 +72,6 @@ export interface VisitTables {
   /** A visit's state before the last change that its author can undo. */
   undoableChanges: {
     visitId: string;
-    /** Visits that were changed by one action share this id. */
     changeId: string;
     practiceId: number;
     accountId: string;
@@ -171,7 +170,6 @@ export interface VisitTables {
     failedAt: Generated<Date | null>;
     deliveredAt: Generated<Date | null>;
   };
-  /** The other visits of a message about several. */
   messageVisits: {
     messageId: string;
     visitId: string;
@@ -256,7 +254,6 @@ export interface VisitTables {
     takenAt: ColumnType<Date | null, Date | null | undefined, never>;
     createdAt: Generated<Date>;
   };
-  /** How late a provider is, as shown to patients who wait for them in a practice. */
   lateness: {
     practiceId: number;
     accountId: string;

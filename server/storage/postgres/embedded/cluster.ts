@@ -17,7 +17,6 @@ import type { SystemUser } from './system-user.ts';
 /** The superuser that initdb creates; the product uses a role with fewer rights (../roles.sql). */
 export const CLUSTER_ROLE = 'anteroom';
 
-/** A PostgreSQL data folder ("cluster" in PostgreSQL's terms), and the application's files next to it. */
 export interface Cluster {
   readonly directory: string;
   readonly passwordFile: string;

@@ -5,7 +5,6 @@ import { Lease } from './lease.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A message of PostgreSQL's protocol: a letter, its length, its body. */
 function message(type: string, body: string | Buffer = ''): Buffer {
   const content = Buffer.from(body as string);
   const head = Buffer.alloc(5);

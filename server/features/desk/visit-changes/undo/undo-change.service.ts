@@ -74,7 +74,6 @@ export async function undoChange(
   return { visitIds };
 }
 
-/** @throws UNDO_CHANGED */
 async function holdUnchanged(trx: Trx, change: Change): Promise<void> {
   const { visitId, movedTo } = change;
   for (const id of movedTo ? [visitId, movedTo] : [visitId]) await lockVisit(trx, id);
@@ -83,7 +82,6 @@ async function holdUnchanged(trx: Trx, change: Change): Promise<void> {
     throw new CodedError('UNDO_CHANGED');
 }
 
-/** Whether the visit is still open, the patient was not added again, and there is room for them. */
 async function hasPlaceFor(trx: Trx, visitId: string, sessionId: string): Promise<boolean> {
   const patients = await selectPatients(trx, visitId);
   const back = patients.find((one) => one.sessionId === sessionId);

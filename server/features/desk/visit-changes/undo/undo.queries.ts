@@ -4,7 +4,6 @@ import type { Database } from '#server/storage/db/schema.ts';
 
 type UndoableChange = Insertable<Database['undoableChanges']>;
 
-/** Replaces the earlier change of the visit, or of the patient removed from it. */
 export async function putChange(trx: Trx, change: UndoableChange): Promise<void> {
   const { visitId: _, sessionId: __, ...rest } = change;
   await trx
@@ -49,7 +48,6 @@ export async function selectPracticesOf(
   return rows.map(({ practiceId }) => practiceId);
 }
 
-/** The changed visits, locked, with their former state, in the order in which visits are locked. */
 export function lockChange(trx: Trx, changeId: string) {
   return trx
     .selectFrom('undoableChanges')

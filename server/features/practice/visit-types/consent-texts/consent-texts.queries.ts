@@ -126,7 +126,6 @@ export function selectUsers(db: Db, practiceId: number, textId: string) {
     .execute();
 }
 
-/** Number of visit types whose patients sign each text. */
 export async function countUses(db: Db, practiceId: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('visitTypes as type')

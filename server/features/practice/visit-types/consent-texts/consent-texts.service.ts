@@ -6,8 +6,8 @@ import type { Deps } from '#server/features/deps.ts';
 import { builtInWords } from '#server/formats/words/signed-text.ts';
 import type { Staff } from '#server/http/access/caller.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
+import { isUniqueViolation } from '#server/storage/db/database-error.ts';
 import { holdVersion } from '#server/storage/db/row-version.ts';
-import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
 import type {
   ConsentText,
   ConsentTextChange,
@@ -228,7 +228,6 @@ const versionRow = (
   savedBy,
 });
 
-/** `Home visits`, or `Home visits 2` if that name is taken. */
 function freeName(name: string, taken: readonly { name: string }[]): string {
   const isTaken = (wanted: string) => taken.some((one) => one.name.toLowerCase() === wanted.toLowerCase());
   let free = name;

@@ -33,7 +33,6 @@ export interface Arrival {
   visitId: string;
   claimant: Claimant;
   right: Right;
-  /** Sockets close with their audience when the right to join ends. */
   endsWith: string;
 }
 

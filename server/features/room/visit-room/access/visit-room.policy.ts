@@ -32,7 +32,6 @@ const inVisit: readonly Stage[] = ['in-visit'];
  */
 const RULES: Record<RoomCommandName, Rule> = {
   'room:ping': { roles: EVERYBODY, stages: anywhere },
-  // Only people who have to be admitted check in.
   'seat:check-in': { roles: THOSE_WHO_CHECK_IN, stages: whereverNotRemoved },
   'seat:attend': { roles: THOSE_WHO_CHECK_IN, stages: anywhere },
   // The seat's page decides whether the seat moves to another device; a provider does if it does not answer.
@@ -90,7 +89,6 @@ const RULES: Record<RoomCommandName, Rule> = {
   'media:prepare': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:switch': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:close-source': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // Shows a denied camera while waiting.
   'media:report': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:produce': { roles: EVERYBODY, stages: inVisit },
   'media:receive': { roles: EVERYBODY, stages: inVisit },

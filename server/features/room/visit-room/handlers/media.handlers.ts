@@ -4,7 +4,7 @@ import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
 import { isOfScreen, isSound, type MediaSource, SOUND_SOURCES } from '#shared/domain/participant.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { LiveRoom } from '../live/live-room.ts';
-import { refusedMedia } from '../media/refused-media.ts';
+import { refusedMedia } from '../media/room-media.ts';
 import type { Handlers } from './handler.ts';
 
 type Track = CommandPayload<'media:produce'>;

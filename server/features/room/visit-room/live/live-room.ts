@@ -9,7 +9,6 @@ import { CodedError } from '#shared/errors.ts';
 import { closingReasonOfVisit } from '#shared/rules/closing.ts';
 import { RoomAccess } from '../access/room-access.ts';
 import { mediaEffects, startsMedia } from '../machine/media-effects.ts';
-import { tellsOfPage } from '../machine/page-gone.ts';
 import {
   changedSeats,
   isEnded,
@@ -20,11 +19,12 @@ import {
   type Seat,
   stepRoom,
 } from '../machine/room.machine.ts';
+import { tellsOfPage } from '../machine/room-events.ts';
 import { iceServersFor, relayUserOf } from '../media/ice-servers.ts';
-import { performStep } from '../media/perform-step.ts';
 import type { RoomMedia } from '../media/room-media.ts';
+import { performStep } from '../media/room-media.ts';
 import { AwayNotes } from '../records/away-notes.ts';
-import { expectedPatientSeats, withExpectedPatients } from '../records/expected-patients.ts';
+import { expectedPatientSeats, withExpectedGuests, withExpectedPatients } from '../records/expected-seats.ts';
 import { ClosedOutside, Superseded } from '../records/ownership.queries.ts';
 import { persistStep } from '../records/persist-step.ts';
 import { RoomChat } from '../records/room-chat.ts';
@@ -35,7 +35,6 @@ import type { SeatRegistry } from '../seats/seat-registry.ts';
 import type { SecondCameras } from '../seats/second-cameras.ts';
 import { announceStep } from '../view/announce-step.ts';
 import type { CameraLine } from '../view/camera-line.ts';
-import { withExpectedGuests } from '../view/expected-guests.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
 import { type SaidMessage, snapshotFor, type VisitFacts } from '../view/room-view.ts';
 import type { Captioning } from './captioning.ts';

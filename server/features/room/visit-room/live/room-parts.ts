@@ -1,8 +1,7 @@
 import type { RoomDeps } from '#server/features/room/room-deps.ts';
 import type { RoomEvent, RoomState, Seat } from '../machine/room.machine.ts';
 import type { StoredRoom } from '../records/room-store.ts';
-import { PictureClock } from '../seats/picture-clock.ts';
-import { SeatClocks } from '../seats/seat-clocks.ts';
+import { PictureClock, SeatClocks } from '../seats/seat-clocks.ts';
 import { SeatRegistry } from '../seats/seat-registry.ts';
 import { SecondCameras } from '../seats/second-cameras.ts';
 import type { CameraLine } from '../view/camera-line.ts';
@@ -72,7 +71,6 @@ export class RoomParts {
     this.captioning.follow(state);
   }
 
-  /** The room expects neither a seat's page nor an interpreter. */
   get idle(): boolean {
     return this.#clocks.idle && !this.#interpreter.waits;
   }

@@ -67,7 +67,6 @@ export function connect(state: RoomState, seat: Seat, from: From, now: number): 
   return accept(state, [{ type: 'seat.started-over', seat: anew, from: seat.stage, former }]);
 }
 
-/** Stages that a browser can reach by pressing buttons alone. */
 const STARTS_OVER: readonly Stage[] = ['pending', 'waiting', 'left'];
 
 /**

@@ -52,7 +52,6 @@ type Sent<K extends SteppedName> =
 
 type Stepped = { [K in SteppedName]: { type: K; by: string } & Sent<K> }[SteppedName];
 
-/** Commands with facts that the page did not send, and the server's reports about a seat. */
 export type CommandOfSeat =
   /**
    * `browserId` is set for a patient's or a guest's page. `moved`: the seat's own page or a provider

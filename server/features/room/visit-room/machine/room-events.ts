@@ -5,7 +5,6 @@ import type { MediaSource, PictureOutcome, SoundCause, Stage } from '#shared/dom
 import type { VisitStatus } from '#shared/domain/visit.ts';
 import type { InterpreterCall, PictureRequest, ScreenShare, Seat, SharedDocument } from './room-state.ts';
 
-/** At most one per seat and step; `seat` is its state afterward. */
 export type SeatEvent =
   | { type: 'seat.connected'; seat: Seat }
   | { type: 'seat.taken'; seat: Seat }
@@ -42,7 +41,6 @@ export type SeatEvent =
   | { type: 'language.spoken'; seat: Seat }
   | { type: 'sound.missed'; seat: Seat; cause: SoundCause };
 
-/** An event of the visit, or a consequence of its seats' events. */
 export type VisitEvent =
   /** Removed permanently: their links no longer open the visit. */
   | { type: 'seat.blocked'; seat: Seat }
@@ -80,7 +78,6 @@ export type VisitEvent =
   | { type: 'visit.unpaused' }
   | { type: 'visit.cancelled' }
   | { type: 'visit.ended' }
-  /** Marked tentative or confirmed; already written. */
   | { type: 'visit.marked'; status: VisitStatus }
   /** Moved, canceled, ended or closed outside of the room; already written. */
   | { type: 'visit.closed'; status: VisitStatus };
@@ -211,3 +208,6 @@ const LINE_EVENTS: readonly RoomEvent['type'][] = [
   'seat.restored',
   'seat.expected',
 ];
+
+export const tellsOfPage = (event: RoomEvent): event is Extract<RoomEvent, { seat: Seat }> =>
+  (event.type === 'seat.connected' || event.type === 'seat.disconnected') && event.seat.role === 'patient';

@@ -59,7 +59,6 @@ export interface SeatCamera {
   readonly connected: boolean;
 }
 
-/** One share at a time, and only if the other party accepts (PRODUCT 9.6). */
 export interface ScreenShare {
   readonly seatId: string;
   readonly state: 'requested' | 'accepted';

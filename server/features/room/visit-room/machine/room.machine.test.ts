@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { roomOf, seat as seatOf } from '#server/test-support/room-state.ts';
+import { NOW, roomOf, seat as seatOf } from '#server/test-support/room-state.ts';
 import { toldStep } from '#server/test-support/told-step.ts';
+import { SOUND_NOTICE_MS } from '#shared/domain/participant.ts';
 import { type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 
 const MINUTE = 60_000;
@@ -234,5 +235,58 @@ describe('microphones and cameras', () => {
     const step = accepted(state, { type: 'media:close-source', by: 'p', source: 'camera' });
     expect(step.state.seats.get('p')?.camera).toBe('none');
     expect(step.effects).toEqual([{ type: 'close-source', seatId: 'p', source: 'camera' }]);
+  });
+});
+
+describe('missed sound', () => {
+  const room = (status: RoomState['status']) => roomOf([seatOf('a')], { status });
+
+  function missed(state: RoomState, now: number) {
+    const result = stepRoom(state, { type: 'sound:missed', by: 'a', cause: 'silent' }, now);
+    if (!result.ok) throw new Error(result.code);
+    return result.step;
+  }
+
+  test('notifies the providers at most every 30 seconds', () => {
+    const first = missed(room('IN_VISIT'), NOW);
+    expect(first.events).toMatchObject([{ type: 'sound.missed', cause: 'silent' }]);
+    const soon = missed(first.state, NOW + SOUND_NOTICE_MS - 1);
+    expect(soon.events).toEqual([]);
+    expect(missed(soon.state, NOW + SOUND_NOTICE_MS).events).toHaveLength(1);
+  });
+
+  test('notifies no one during a pause, when nothing can be heard', () => {
+    expect(() => missed(room('PAUSED'), NOW)).toThrow('WRONG_STAGE');
+  });
+});
+
+describe('captions', () => {
+  const DR = seatOf('dr', { role: 'provider', sessionId: null, accountId: 'dr' });
+  const captioner = (seatId: string, over = {}) =>
+    seatOf(seatId, { role: 'guest', sessionId: null, guestId: seatId, captioner: true, ...over });
+
+  function step(state: RoomState, command: RoomCommand) {
+    const result = stepRoom(state, command, 0);
+    if (!result.ok) throw new Error(result.code);
+    return { state: result.step.state, events: result.step.events.map(({ type }) => type) };
+  }
+  const typeAll = (on: boolean): RoomCommand => ({ type: 'captions:type-all', by: 'cora', on });
+
+  test('announces the first captioner in the visit, and when the last one leaves', () => {
+    const waits = captioner('cora', { stage: 'waiting' });
+    const came = step(roomOf([DR, waits]), { type: 'seat:admit', by: 'dr', seatId: 'cora' });
+    expect(came.events).toContain('captioner.present');
+    const two = roomOf([DR, captioner('cora'), captioner('cody')]);
+    expect(step(two, { type: 'seat:leave', by: 'cora' }).events).not.toContain('captioner.present');
+    const one = roomOf([DR, captioner('cora')]);
+    expect(step(one, { type: 'seat:leave', by: 'cora' }).events).toContain('captioner.present');
+  });
+
+  test('a captioner types everything until they turn it off, or no captioner is left', () => {
+    const typed = step(roomOf([DR, captioner('cora')]), typeAll(true));
+    expect([typed.state.typed, typed.events]).toEqual([true, ['captions.typed']]);
+    expect(step(typed.state, typeAll(true)).events).toEqual([]);
+    expect(step(typed.state, typeAll(false)).state.typed).toBe(false);
+    expect(step(typed.state, { type: 'seat:leave', by: 'cora' }).state.typed).toBe(false);
   });
 });

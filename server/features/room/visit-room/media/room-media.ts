@@ -14,6 +14,7 @@ import {
 } from '#shared/domain/participant.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { RoomEffect } from '../machine/media-effects.ts';
+import { changedSeats, type RoomStep } from '../machine/room.machine.ts';
 
 export interface RoomMediaListener {
   onFlow(seatId: string, flowing: boolean): void;
@@ -73,7 +74,6 @@ export class RoomMedia {
     return this.#flowing.has(seatId);
   }
 
-  /** Identifies the seat's transports in `media:open`; null without transports. */
   mediaId(seatId: string): string | null {
     return this.#sfu?.knownPeer(seatId)?.transportsId ?? null;
   }
@@ -148,7 +148,6 @@ export class RoomMedia {
     if (consumers.length > 0) this.#listener.onConsumers(seatId, consumers.map(toOptions));
   }
 
-  /** The seat's page is gone or replaced: drops the tracks it prepared. */
   forgetPrepared(seatId: string): void {
     this.#sfu?.knownPeer(seatId)?.forgetPrepared();
   }
@@ -230,7 +229,6 @@ export class RoomMedia {
     }
   }
 
-  /** @returns false if no worker is available */
   async #getRouter(): Promise<boolean> {
     try {
       const sfu = await SfuRoom.create(this.#pool, {
@@ -285,4 +283,34 @@ function toOptions(consumer: ConsumerDescription): ConsumerOptions {
     kind: consumer.kind,
     rtpParameters: consumer.rtpParameters,
   };
+}
+
+/** Applies a step to the visit's media. Reports failures and never throws. */
+export async function performStep(
+  media: RoomMedia,
+  step: RoomStep,
+  effects: readonly RoomEffect[],
+): Promise<void> {
+  for (const event of step.events) {
+    switch (event.type) {
+      case 'seat.connected':
+      case 'seat.taken':
+      case 'seat.moved':
+      case 'seat.arrived':
+      case 'seat.disconnected':
+        media.forgetPrepared(event.seat.seatId);
+    }
+  }
+  if (effects.length > 0) await media.perform(effects);
+  for (const { seatId, stage } of changedSeats(step.events))
+    if (stage === 'left' || stage === 'pending') media.release(seatId);
+}
+
+export async function refusedMedia<T>(attempt: () => T | Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof CodedError) throw error;
+    throw new CodedError('MEDIA_REFUSED', error instanceof Error ? error.message : 'refused');
+  }
 }

@@ -109,7 +109,6 @@ async function sit(
   return { seatId, seated, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
 }
 
-/** @throws VISIT_UNAVAILABLE for a person who has no seat and gets none */
 async function findSeat(room: LiveRoom, who: Claimant, { db }: RoomDeps): Promise<Seat> {
   const there = room.findSeat((seat) => isSeatOf(who, seat));
   if (there) return there;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Bus } from '#server/realtime/bus/port.ts';
 import type { Db } from '#server/storage/db/database.ts';
-import { isDatabaseAway } from '#server/storage/db/database-away.ts';
+import { isDatabaseAway } from '#server/storage/db/database-error.ts';
 import { CodedError } from '#shared/errors.ts';
 import { selectEpochs, takeEpoch } from '../records/ownership.queries.ts';
 
@@ -20,7 +20,6 @@ interface OwnershipEvents {
 }
 
 interface Watched {
-  /** The known owners of visits owned elsewhere. */
   visits(): ReadonlyMap<string, string>;
   processes(): readonly string[];
 }

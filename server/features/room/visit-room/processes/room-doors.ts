@@ -33,7 +33,6 @@ export class RoomDoors {
     link.serve((body) => this.#answer(body as RoomRequest));
   }
 
-  /** The known owners of the visits that matter; forgets the others. */
   elsewhere(matters: (visitId: string) => boolean): ReadonlyMap<string, string> {
     for (const map of [this.#elsewhere, this.#moving])
       for (const visitId of map.keys()) if (!matters(visitId)) map.delete(visitId);

@@ -77,7 +77,6 @@ export async function persistStep(
   return result;
 }
 
-/** @returns links that it deactivated */
 async function persist(event: Leading<'write'>, writing: Writing): Promise<string[]> {
   const { trx, deps, practiceId, visitId, actor, now } = writing;
   const who = { practiceId, visitId, actor };

@@ -1,10 +1,11 @@
 import type { RoomDeps } from '#server/features/room/room-deps.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import type { ChatMessage } from '#shared/contracts/socket/events.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { RoomState, Seat } from '../machine/room.machine.ts';
 import type { SaidMessage, VisitFacts } from '../view/room-view.ts';
 import { holdEpoch } from './ownership.queries.ts';
-import { insertChat } from './visit-room.queries.ts';
+import { insertChat, selectChat, selectParticipants } from './visit-room.queries.ts';
 
 /**
  * Messages per seat and visit; far more than people write. Counted per seat, so that one person cannot
@@ -64,7 +65,6 @@ export class RoomChat {
   }
 }
 
-/** Seats that receive a message to everyone; providers can read it in any case. */
 function inVisit({ seats }: RoomState): string[] {
   return [...seats.values()]
     .filter(({ stage, role }) => stage === 'in-visit' && role !== 'provider')
@@ -75,7 +75,6 @@ function outside({ readers: _, ...message }: SaidMessage): ChatMessage {
   return message;
 }
 
-/** @returns whether the message is new */
 async function persistChat(
   { db, dataKeys, messages }: ChatDeps,
   { visitId, practiceId, epoch }: VisitFacts,
@@ -97,4 +96,21 @@ async function persistChat(
     if (isNew && message.role === 'patient') await messages?.patientWrote(trx, visitId, sentAt);
     return isNew;
   });
+}
+
+/** Messages that a patient wrote in a visit or could read there. Callers audit the read. */
+export async function chatOfPatient(db: Db, { visitId, sessionId }: { visitId: string; sessionId: string }) {
+  const seats = await selectParticipants(db, visitId);
+  const own = new Set(seats.filter((seat) => seat.sessionId === sessionId).map(({ seatId }) => seatId));
+  const chat = await selectChat(db, visitId);
+  return chat
+    .filter(
+      ({ seatId, withSeatId, readers }) =>
+        own.has(seatId) || (withSeatId ? own.has(withSeatId) : readers.some((reader) => own.has(reader))),
+    )
+    .map(({ seatId, text, sentAt }) => ({
+      at: sentAt.toISOString(),
+      by: seats.find((seat) => seat.seatId === seatId)?.name ?? '',
+      text,
+    }));
 }

@@ -38,11 +38,6 @@ export async function readRoomSettings(
   };
 }
 
-/**
- * Available only if the practice or the installation has a service.
- *
- * @param practiceId null if interpretation is turned off
- */
 async function interpretationOf(
   db: RoomDeps['db'],
   practiceId: number | null,

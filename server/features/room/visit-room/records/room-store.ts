@@ -8,7 +8,7 @@ import type { RoomState, Seat } from '../machine/room.machine.ts';
 import { FIRST_PAGE } from '../machine/showing.ts';
 import { failureOf } from '../machine/step.ts';
 import type { SaidMessage, VisitFacts } from '../view/room-view.ts';
-import { seatPatients } from './expected-patients.ts';
+import { seatPatients } from './expected-seats.ts';
 import { readRoomSettings } from './room-settings.ts';
 import { expectedGuestSeats, toSeat } from './seat-rows.ts';
 import { selectChat, selectParticipants } from './visit-room.queries.ts';

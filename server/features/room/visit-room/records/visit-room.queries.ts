@@ -65,7 +65,6 @@ export interface NewParticipant {
   name: string;
 }
 
-/** Leaves an existing seat (two processes, two tabs) unchanged. */
 export async function insertParticipant(db: Db, seat: NewParticipant): Promise<void> {
   await db
     .insertInto('participants')
@@ -114,7 +113,6 @@ export async function selectChat(db: Db, visitId: string) {
     .execute();
 }
 
-/** @returns whether the message is new; an existing id is left unchanged */
 export async function insertChat(db: Db, message: Insertable<Database['chatMessages']>): Promise<boolean> {
   const result = await db
     .insertInto('chatMessages')

@@ -8,7 +8,6 @@ import type { VisitFacts } from '../view/room-view.ts';
 import { type Asking, MoveRequests } from './move-requests.ts';
 import type { Page } from './seat-pages.ts';
 
-/** Handles a room's requests to move a seat to another browser: who is asked, who is notified, and what is stored. */
 export class MoveRegistry {
   readonly #db: RoomDeps['db'];
   readonly #facts: VisitFacts;

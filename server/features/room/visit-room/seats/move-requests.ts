@@ -23,7 +23,6 @@ export class MoveRequests {
   readonly #timers: SeatTimers;
   readonly #answerMs: number;
 
-  /** @param onTime called if a request was not answered in time */
   constructor(onTime: (requestId: string) => void, answerMs = ANSWER_MS) {
     this.#timers = new SeatTimers(onTime);
     this.#answerMs = answerMs;

@@ -10,7 +10,6 @@ export class SeatPages {
     return this.#pages.get(seatId);
   }
 
-  /** @returns the seat's previous page */
   replace(seatId: string, page: Page): Page | undefined {
     const former = this.#pages.get(seatId);
     this.#pages.set(seatId, page);

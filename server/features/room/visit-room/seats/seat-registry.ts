@@ -48,7 +48,6 @@ interface SeatedRoom {
   snapshot(seat: Seat): RoomSnapshot;
 }
 
-/** Which page has which seat, and how a seat moves from one browser to another. */
 export class SeatRegistry {
   readonly moves: MoveRegistry;
   readonly #room: SeatedRoom;
@@ -126,7 +125,6 @@ export class SeatRegistry {
     if (forGood) await this.#room.execute({ type: 'give-up', by: seatId });
   }
 
-  /** A provider decides requests whose page has gone, unless the seat is given first. */
   follow(event: RoomEvent): void {
     if (event.type !== 'seat.disconnected') return;
     this.moves.seatGone(event.seat.seatId);
@@ -138,7 +136,6 @@ export class SeatRegistry {
     this.moves.clear();
   }
 
-  /** A waiting seat whose page does not return goes to the page that requests it. */
   #giveIfAbandoned(seat: Seat): void {
     if (isAbandoned(seat)) this.#abandoned.start(seat.seatId, this.#abandonedMs);
   }

@@ -2,7 +2,6 @@ import type { Seat } from '../machine/room.machine.ts';
 
 const SECOND = 1_000;
 
-/** The upper bound of all grace periods. */
 export const LONGEST_GRACE_MS = 300 * SECOND;
 
 /**

@@ -8,8 +8,8 @@ import type {
 import { SECOND_CAMERA_GRACE_MS, type SecondCameraEnd } from '#shared/domain/hand-off.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { RoomCommand, RoomEvent, RoomState, Seat } from '../machine/room.machine.ts';
-import { refusedMedia } from '../media/refused-media.ts';
 import type { RoomMedia } from '../media/room-media.ts';
+import { refusedMedia } from '../media/room-media.ts';
 import type { CameraLine } from '../view/camera-line.ts';
 import { SeatTimers } from './seat-timers.ts';
 

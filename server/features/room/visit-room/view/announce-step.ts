@@ -1,6 +1,5 @@
 import type { RoomSnapshot } from '#shared/contracts/socket/events.ts';
 import type { CaptionsChange } from '#shared/domain/captions.ts';
-import { tellsOfPage } from '../machine/page-gone.ts';
 import {
   isEnded,
   isKept,
@@ -11,6 +10,7 @@ import {
   type RoomStep,
   type Seat,
 } from '../machine/room.machine.ts';
+import { tellsOfPage } from '../machine/room-events.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
 
 interface StepViews {
@@ -43,10 +43,6 @@ export function announceStep(
   if (events.some((event) => isKept(event) || tellsOfPage(event))) broadcast.presence(state);
 }
 
-/**
- * Announces arrivals and departures to the seats in the visit, except those who caused them or arrived in the same
- * step.
- */
 function tellOfComing(broadcast: RoomBroadcast, events: readonly RoomEvent[], by: Seat | null): void {
   const came = events.flatMap((event) => {
     const comes = event.type === 'seat.admitted' || event.type === 'seat.arrived';

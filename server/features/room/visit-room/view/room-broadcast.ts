@@ -131,7 +131,6 @@ export class RoomBroadcast {
     this.#rooms.to([audience.staff(this.#visitId), audience.seat(seat.seatId)]).emit('seat:changed', view);
   }
 
-  /** Notifies people in the visit, who may not know more, that the seat is gone. */
   seatGone({ seatId }: Seat): void {
     this.#rooms
       .to(audience.inVisit(this.#visitId))
@@ -147,7 +146,6 @@ export class RoomBroadcast {
     this.#tellInVisit(personView(seat), (to, who) => void to.except(seatsOf(except)).emit('seat:went', who));
   }
 
-  /** @param ended how the previous share ended, and its owner */
   screenChanged(
     screen: ScreenShare | null,
     ended: { outcome: ScreenOutcome; seatId: string } | null = null,
@@ -157,7 +155,6 @@ export class RoomBroadcast {
       .emit('screen:changed', { screen: screenView(screen), ended });
   }
 
-  /** @param stoppedBy the seat of the provider who stopped it */
   documentChanged(document: SharedDocument | null, stoppedBy: string | null): void {
     const change = { document: documentView(document), stoppedBy };
     this.#rooms.to(audience.inVisit(this.#visitId)).emit('document:changed', change);
@@ -249,7 +246,6 @@ export class RoomBroadcast {
     this.#tellInVisit(message, (to, said) => void to.emit('chat:added', said));
   }
 
-  /** Sends a permanently removed seat's page the reason, then closes its sockets. */
   block(seatId: string): void {
     const own = this.#rooms.in(audience.seat(seatId));
     own.emit('room:closing', { reason: 'blocked' });

@@ -1,6 +1,6 @@
 // Runs on both PostgreSQLs: error codes of a database that becomes unavailable.
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway } from './database-error.ts';
 
 const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 

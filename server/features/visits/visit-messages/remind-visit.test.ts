@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '#server/test-support/world.ts';
-import { planMissingReminders } from './plan-reminders.job.ts';
+import { planMissingReminders } from './remind-visit.job.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
 import { makePractice } from '#server/test-support/people.ts';
 import { type Db, openDatabase } from './database.ts';
-import { type ListRequest, listPage } from './list-page.ts';
+import { type ListRequest, listPage } from './keyset-page.ts';
 import { matchesWords, searchable } from './search-words.ts';
 
 let database: TestDatabase;
