@@ -1,6 +1,10 @@
 import type { ContactMethod } from './visit.ts';
 import type { StaffTopic } from './visit-message.ts';
 
+/** What sends texts. `outbox`: nothing is sent. */
+export const TEXT_SERVICES = ['twilio', 'outbox'] as const;
+export type TextService = (typeof TEXT_SERVICES)[number];
+
 export const AUDIENCES = ['patients', 'guests', 'staff'] as const;
 type Audience = (typeof AUDIENCES)[number];
 
