@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { textOf } from '#server/features/messages/push/push.service.ts';
-import { PUSH_KINDS, type PushKind } from '#shared/domain/push.ts';
+import { PUSH_KINDS, type PushKind } from '#shared/contracts/rest/messages/push-devices.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
 import { CHROMIUM_WITH_PROMPTS } from '../support/chromium.ts';

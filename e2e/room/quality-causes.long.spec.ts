@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import type { VisitQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type { VisitQuality } from '#shared/contracts/rest/admin/admin-visits.ts';
 import type { FindingKind } from '#shared/domain/quality-record.ts';
 import { patience } from '../../scripts/test/machine.ts';
 import { mediaPorts } from '../support/cut-network.ts';

@@ -1,4 +1,3 @@
-import type { EndedChannels, ResetOf } from './account-channel.ts';
 import type { StaffUserType } from './roles.ts';
 
 export const ACCOUNT_KINDS = ['visits', 'rpm-only', 'admin-only'] as const;
@@ -18,6 +17,48 @@ export const ROLES: Readonly<Record<AccountType, { kind: AccountKind; userType: 
 /** ACTIVE_STATUS and NOT_ACTIVE_STATUS. INVITED is active and has never signed in. */
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INVITED', 'NOT_ACTIVE'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+/**
+ * What reads or receives for an account, or lets a person in, without its owner signing in again. The server declares
+ * each channel (`server/storage/db/account-channels/channels.ts`).
+ */
+export const ACCOUNT_CHANNELS = [
+  'session',
+  'calendarFeed',
+  'pushDevice',
+  'noticeAddress',
+  'contactChange',
+  'passwordLink',
+  'invitation',
+  'passkey',
+  'authenticatorApp',
+  'recoveryCode',
+] as const;
+export type AccountChannel = (typeof ACCOUNT_CHANNELS)[number];
+
+/** Channels that an owner sees and removes under My account, next to sessions and second factors. */
+export const REMOVABLE_CHANNELS = ['calendarFeed', 'pushDevice', 'noticeEmail', 'noticePhone'] as const;
+export type RemovableChannel = (typeof REMOVABLE_CHANNELS)[number];
+
+/**
+ * What ends an account's channels immediately, and is shown to its owner after the next sign-in: an administrator's
+ * reset of the password, a new password by the owner, a reset of the second factor, deactivation, the loss of the last
+ * right to see visits, a new application secret, a restored backup.
+ */
+export const RESETS = [
+  'password',
+  'ownPassword',
+  'secondFactor',
+  'disabled',
+  'rights',
+  'rotation',
+  'restore',
+] as const;
+export type ResetOf = (typeof RESETS)[number];
+
+export type EndingWay = ResetOf | 'others';
+
+export type EndedChannels = Partial<Record<AccountChannel, number>>;
 
 /** How long a reset that the user has read is shown again with a newer one. */
 export const RESETS_SHOWN_DAYS = 90;

@@ -42,3 +42,26 @@ export interface DaysOff {
 /** Limits of a day's intervals, and of entries in a list of days off. */
 export const MOST_INTERVALS = 6;
 export const MOST_DAYS_OFF = 100;
+
+const DAY = 24 * 60;
+
+export function minutesOf({ from, to }: Interval): { from: number; to: number } {
+  return { from: minutes(from), to: minutes(to) || DAY };
+}
+
+function minutes(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+export function overlapping(intervals: readonly Interval[]): number[] {
+  const inOrder = intervals
+    .map((interval, index) => ({ index, ...minutesOf(interval) }))
+    .toSorted((a, b) => a.from - b.from || a.index - b.index);
+  let end = 0;
+  return inOrder.flatMap(({ index, from, to }) => {
+    const overlaps = from < end;
+    end = Math.max(end, to);
+    return overlaps ? [index] : [];
+  });
+}

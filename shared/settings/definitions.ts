@@ -5,7 +5,6 @@ import {
   PATIENT_CANCEL_REASONS,
   STAFF_CANCEL_REASONS,
 } from '../domain/cancel-reason.ts';
-import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '../domain/page-view.ts';
 import { CONTACT_METHODS, type ContactMethod, LINK_EXPIRATION_UNITS } from '../domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay } from '../domain/visit-message.ts';
 import {
@@ -16,7 +15,8 @@ import {
 } from '../domain/wait-escalation.ts';
 import { CONSENT_MONTHS, type ConsentMonths } from '../domain/workflow.ts';
 import type { Permission } from '../permissions/permissions.ts';
-import { linkExpiresAt } from '../rules/link-expiry.ts';
+import { linkExpiresAt } from '../rules/link-standing.ts';
+import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '../rules/page-views.ts';
 import { toE164 } from '../rules/phone.ts';
 import { LEAST_AUDIT_DAYS, LEAST_KEPT_DAYS, MOST_KEPT_DAYS } from '../rules/retention.ts';
 import { LIMITS } from '../rules/text.ts';

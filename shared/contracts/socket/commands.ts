@@ -255,7 +255,6 @@ export type RoomClientToServer = {
   ) => void;
 };
 
-/** Handshake of namespace `/room`: the seat to take, among those that the request's cookies authorize. */
 /** The page has shown no sign of a person so far. Pages from before this field existed do not send it. */
 const unattended = z.literal(true).optional();
 
@@ -268,6 +267,7 @@ const takesOver = z.literal(true).optional();
 /** The account that a staff page was opened for (`PAGE_ACCOUNT_HEADER`). */
 const pageAccount = id.optional();
 
+/** Handshake of namespace `/room`: the seat to take, among those that the request's cookies authorize. */
 export const RoomHandshake = z.union([
   z.object({ as: z.literal('staff'), visitId: id, accountId: pageAccount }),
   z.object({ as: z.literal('patient'), sessionId: id, unattended, takesOver }),
@@ -277,3 +277,13 @@ export const RoomHandshake = z.union([
 export type RoomHandshake = z.infer<typeof RoomHandshake>;
 
 export const PracticeHandshake = z.object({ practiceId: z.int().positive(), accountId: pageAccount });
+
+/**
+ * The query of a page's handshake with `/room`: its visit's id, or until the server sends it, the id that the
+ * page has (a patient's session, a guest's invitation, an interpreter's request). A load balancer that hashes
+ * it keeps the pages of a visit on one process: docs/OPERATIONS.md, 'Several processes'.
+ */
+export type Placing = { readonly visit: string };
+
+/** The error of a refused handshake has this instead of a code. The page reconnects with it in the query. */
+export type Misplaced = Placing;

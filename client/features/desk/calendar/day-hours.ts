@@ -1,6 +1,5 @@
 import type { PracticeHours } from '#shared/contracts/rest/practice/working-hours.ts';
-import { WEEKDAYS } from '#shared/domain/working-hours.ts';
-import { minutesOf } from '#shared/rules/working-hours.ts';
+import { minutesOf, WEEKDAYS } from '#shared/domain/working-hours.ts';
 import { DAY_MINUTES } from './calendar-days.ts';
 
 export interface DayHours {

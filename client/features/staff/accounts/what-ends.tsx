@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import { ACCOUNT_CHANNELS } from '#shared/domain/account-channel.ts';
+import { ACCOUNT_CHANNELS } from '#shared/domain/account.ts';
 import { channelsQuery } from './account-queries.ts';
 
 interface WhatEndsProps {

@@ -7,7 +7,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { SlotValues } from '#client/features/visits/scheduling/schedule-fields.ts';
 import type { VisitSeries } from '#shared/contracts/rest/desk/visit-changes.ts';
 import type { FreeTime } from '#shared/contracts/rest/visits/scheduling.ts';
-import { movedAlong } from '#shared/rules/series-changes.ts';
+import { movedAlong } from '#shared/rules/series.ts';
 
 type Visit = VisitSeries['visits'][number];
 type Start = Pick<FreeTime, 'date' | 'time' | 'occurrence'>;

@@ -2,8 +2,7 @@ import type { Sharp } from 'sharp';
 import { checkFile, type FileRule } from '#server/storage/files/file-rules.ts';
 import { loadSharp } from '#server/storage/files/load-sharp.ts';
 import { CodedError } from '#shared/errors.ts';
-import { HEIC_TYPES, SHOWN_TYPES } from '#shared/rules/picture-types.ts';
-import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
+import { HEIC_TYPES, IMAGE_BYTES, SHOWN_TYPES } from '#shared/rules/upload-limits.ts';
 import { decodeHeic } from './decode-heic.ts';
 
 const PIXEL_LIMIT = 50_000_000;

@@ -5,8 +5,8 @@ import type { Deps } from '#server/features/deps.ts';
 import type { VisitPatient } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { OfferedAnswer } from '#shared/domain/intake.ts';
+import { isAnswered } from '#shared/domain/intake.ts';
 import { dayAt } from '#shared/rules/dates.ts';
-import { isAnswered } from '#shared/rules/intake.ts';
 
 /**
  * The patient's latest answers from another visit of the practice to questions that allow reuse, with the same words

@@ -12,13 +12,14 @@ import type { Db } from '#server/storage/db/database.ts';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 import {
   ANSWERED_WITH,
+  fits,
   type GivenAnswer,
   type IntakeAnswer,
   type IntakeQuestion,
+  isAnswered,
 } from '#shared/domain/intake.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
-import { fits, isAnswered } from '#shared/rules/intake.ts';
 import { offeredAnswers } from './earlier-answers.ts';
 import {
   deleteSubmission,

@@ -8,7 +8,7 @@ import {
   toldOf,
 } from '#server/storage/db/account-channels/end-channels.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
-import type { EndedChannels } from '#shared/domain/account-channel.ts';
+import type { EndedChannels } from '#shared/domain/account.ts';
 import { findOwner } from './account-channels.queries.ts';
 import type { MadeNotice } from './channel-messages.ts';
 

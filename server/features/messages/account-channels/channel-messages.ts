@@ -1,6 +1,6 @@
 import type { EmailWords, MessageKind } from '#server/features/message-kind.ts';
 import { words } from '#server/formats/words/words.ts';
-import type { AccountChannel, EndedChannels } from '#shared/domain/account-channel.ts';
+import type { AccountChannel, EndedChannels } from '#shared/domain/account.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { findEnded, findOwner } from './account-channels.queries.ts';
 

@@ -4,7 +4,7 @@ import {
   type AccountChannel,
   type EndedChannels,
   type EndingWay,
-} from '#shared/domain/account-channel.ts';
+} from '#shared/domain/account.ts';
 import type { Db, Trx } from '../database.ts';
 import { CHANNELS } from './channels.ts';
 

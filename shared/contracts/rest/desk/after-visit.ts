@@ -7,7 +7,7 @@ import { DOCUMENT_TYPES } from '#shared/domain/document.ts';
 import { COPAY_STEPS } from '#shared/domain/payment.ts';
 import { CONTACT_METHODS, LANGUAGES } from '#shared/domain/visit.ts';
 import { DELIVERY_FAILURES, DELIVERY_STATES } from '#shared/domain/visit-message.ts';
-import { AFTER_VISIT_LINK_STATES } from '#shared/rules/after-visit-link.ts';
+import { AFTER_VISIT_LINK_STATES } from '#shared/rules/link-standing.ts';
 import { CorrectedContact } from '../visits/visit-messages.ts';
 
 const token = z.object({ token: field.token });

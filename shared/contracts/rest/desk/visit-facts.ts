@@ -4,7 +4,7 @@ import { field } from '#shared/contracts/fields.ts';
 import { SEAT_ROLES, STAGES } from '#shared/domain/participant.ts';
 import { SHORT_LINK_PATHS, type ShortLinkPath } from '#shared/domain/visit.ts';
 import { WAIT_EVENTS } from '#shared/domain/wait-escalation.ts';
-import { LINK_STATES } from '#shared/rules/link-state.ts';
+import { LINK_STATES } from '#shared/rules/link-standing.ts';
 
 export const VisitFacts = z.object({
   /** Staff join here. The link opens nothing without signing in. */

@@ -1,7 +1,24 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { LONGEST_ENDPOINT } from '#shared/domain/push.ts';
+import { NOTICE_TOPICS } from '#shared/domain/visit-message.ts';
+
+export const PUSH_KINDS = [...NOTICE_TOPICS, 'callAsked', 'timeAsked'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+/** Pushes about a long wait. Their recipient may take over (PRODUCT 9.25). */
+const OF_WAITS: ReadonlySet<PushKind | 'test'> = new Set<PushKind>([
+  'patientWaits',
+  'callAsked',
+  'timeAsked',
+]);
+
+export const offersTakeOver = (kind: PushKind | 'test'): boolean => OF_WAITS.has(kind);
+
+export const MOST_PUSH_DEVICES = 10;
+
+/** In characters. Push services' endpoints have a few hundred. */
+const LONGEST_ENDPOINT = 2_000;
 
 export const PushDevice = z.object({
   deviceId: field.id,

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { MOST_DAYS_OFF, MOST_INTERVALS, WEEKDAYS } from '#shared/domain/working-hours.ts';
+import {
+  MOST_DAYS_OFF,
+  MOST_INTERVALS,
+  minutesOf,
+  overlapping,
+  WEEKDAYS,
+} from '#shared/domain/working-hours.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { minutesOf, overlapping } from '#shared/rules/working-hours.ts';
 
 const Interval = z
   .strictObject({ from: field.time, to: field.time })

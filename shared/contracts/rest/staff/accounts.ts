@@ -3,6 +3,7 @@ import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { listContract } from '#shared/contracts/list.ts';
 import {
+  ACCOUNT_CHANNELS,
   ACCOUNT_KINDS,
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
@@ -11,7 +12,6 @@ import {
   MOST_NEW_ACCOUNTS,
   SPECIALTIES,
 } from '#shared/domain/account.ts';
-import { ACCOUNT_CHANNELS } from '#shared/domain/account-channel.ts';
 import { SCHEDULE_TYPES, STAFF_USER_TYPES } from '#shared/domain/roles.ts';
 import { US_STATE_CODES } from '#shared/domain/us-states.ts';
 import { CONTACT_METHODS } from '#shared/domain/visit.ts';

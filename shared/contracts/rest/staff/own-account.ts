@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { REMOVABLE_CHANNELS } from '#shared/domain/account-channel.ts';
+import { REMOVABLE_CHANNELS } from '#shared/domain/account.ts';
 import { CODE_DIGITS } from '#shared/domain/mfa.ts';
 import { ANNOUNCEMENT_VARIANTS, SECURITY_QUESTIONS } from '#shared/domain/own-account.ts';
 import { CONTACT_METHODS } from '#shared/domain/visit.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { ACCOUNT_CHANNELS, RESETS } from '#shared/domain/account-channel.ts';
+import { ACCOUNT_CHANNELS, RESETS } from '#shared/domain/account.ts';
 import { STAFF_USER_TYPES } from '#shared/domain/roles.ts';
 import { PERMISSIONS } from '#shared/permissions/permissions.ts';
 import { LIMITS } from '#shared/rules/text.ts';

@@ -11,7 +11,7 @@ import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import type { PersonQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type { PersonQuality } from '#shared/contracts/rest/admin/admin-visits.ts';
 import styles from './quality.module.css';
 import { QualityChart } from './quality-chart.tsx';
 import { QualityTable } from './quality-table.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
-import type { PersonQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type { PersonQuality } from '#shared/contracts/rest/admin/admin-visits.ts';
 import type { ConnectionQuality } from '#shared/domain/participant.ts';
 import { SAMPLE_EVERY_MS } from '#shared/domain/quality-record.ts';
 import { gradeIn, LANES, pictureOf } from './lanes.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
-import type { PersonQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type { PersonQuality } from '#shared/contracts/rest/admin/admin-visits.ts';
 import { minutesOf } from './lanes.ts';
 import styles from './quality.module.css';
 import { useEventWords, useTimeWords } from './use-quality-words.ts';
