@@ -3,7 +3,6 @@ import type { StaffUserType } from './roles.ts';
 export const ACCOUNT_KINDS = ['visits', 'rpm-only', 'admin-only'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** Provider if the account is one in any practice. */
 export const ACCOUNT_TYPES = ['Provider', 'ClinicalAdmin', 'RpmOnly', 'AdminOnly'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
@@ -36,7 +35,7 @@ export const ACCOUNT_CHANNELS = [
 ] as const;
 export type AccountChannel = (typeof ACCOUNT_CHANNELS)[number];
 
-/** Channels that an owner sees and removes under My account, next to sessions and second factors. */
+/** Next to sessions and second factors. */
 export const REMOVABLE_CHANNELS = ['calendarFeed', 'pushDevice', 'noticeEmail', 'noticePhone'] as const;
 export type RemovableChannel = (typeof REMOVABLE_CHANNELS)[number];
 
@@ -60,7 +59,6 @@ export type EndingWay = ResetOf | 'others';
 
 export type EndedChannels = Partial<Record<AccountChannel, number>>;
 
-/** How long a reset that the user has read is shown again with a newer one. */
 export const RESETS_SHOWN_DAYS = 90;
 
 export interface AccountReset {
@@ -74,14 +72,14 @@ export interface AccountReset {
 
 export const INVITATION_STATES = ['OPEN', 'EXPIRED'] as const;
 
-/** The delivery of the invitation's email; null if none is sent and the administrator shares the link. */
+/** Null if none is sent and the administrator shares the link. */
 export const INVITATION_DELIVERIES = ['QUEUED', 'SENT', 'FAILED'] as const;
 
 export const MOST_NEW_ACCOUNTS = 50;
 
 export const INVITATION_DAYS = 7;
 
-/** How long a passkey counts as new, so that the message about a password reset names it. */
+/** So that the message about a password reset names it. */
 export const NEW_PASSKEY_DAYS = 30;
 
 export const RESET_MINUTES = 60;

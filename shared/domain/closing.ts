@@ -26,7 +26,6 @@ export const CLOSING_REASONS = [
 ] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
-/** After these reasons, the same person may continue in this tab or browser. */
 const GOES_ON: readonly ClosingReason[] = [
   'shutdown',
   'superseded',
@@ -36,7 +35,6 @@ const GOES_ON: readonly ClosingReason[] = [
   'unavailable',
 ];
 
-/** The page's session is permanently over, so the browser's stored data has to be deleted. */
 export const endsSession = (reason: ClosingReason): boolean => !GOES_ON.includes(reason);
 
 export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'details'>): ClosingReason {
@@ -87,7 +85,6 @@ export function closingReasonOfVisit(status: unknown): ClosingReason {
 /** How a link with LINK_NOT_ACTIVE ended, as its page words it (PRODUCT 7.3). */
 export type LinkEnd = 'cancelled' | 'moved' | 'over' | 'unattended' | 'removed' | 'replaced';
 
-/** How the link of a closed page ended. For other reasons, the link stays as it was. */
 export const LINK_ENDS: Partial<Record<ClosingReason, LinkEnd>> = {
   ended: 'over',
   cancelled: 'cancelled',

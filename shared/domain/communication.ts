@@ -11,7 +11,6 @@ type Audience = (typeof AUDIENCES)[number];
 interface Communication {
   audience: Audience;
   methods: readonly ContactMethod[];
-  /** The topics with texts of their own. */
   topics?: readonly StaffTopic[];
 }
 
@@ -68,7 +67,6 @@ const COMMUNICATIONS = {
 
 export type MessageKindName = keyof typeof COMMUNICATIONS;
 type StaffNotice = (typeof COMMUNICATIONS)['staff-notice'];
-/** A kind of message, or a staff notice with its topic. */
 export type CommunicationId =
   | Exclude<MessageKindName, 'staff-notice'>
   | `staff-notice.${StaffNotice['topics'][number]}`;
@@ -79,7 +77,6 @@ export const COMMUNICATION_IDS = MESSAGE_KINDS.flatMap((kind) => {
   return topics?.map((topic) => `${kind}.${topic}`) ?? kind;
 }) as [CommunicationId, ...CommunicationId[]];
 
-/** With the topic of a staff notice. */
 export const kindOf = (id: CommunicationId) => id.split('.') as [MessageKindName, StaffTopic?];
 
 export const audienceOf = (kind: MessageKindName): Audience => COMMUNICATIONS[kind].audience;

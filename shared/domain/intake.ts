@@ -1,4 +1,4 @@
-/** The types of intake question (PRODUCT 8.7). */
+/** PRODUCT 8.7. */
 export const QUESTION_TYPES = ['Free Text', 'Single Select', 'Multi Select', 'Image'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
@@ -38,7 +38,6 @@ export interface EditedQuestion extends IntakeQuestion {
   offersEarlier: boolean;
 }
 
-/** Free text; ids of the selected options; ids of images. */
 export type IntakeAnswer = string | string[];
 
 export interface OfferedAnswer {

@@ -27,7 +27,6 @@ export const INTERPRETER_CHECKS = [
   /** The demo service, which the outbox page plays. */
   'demo',
   'token-refused',
-  /** The address answers, but not like an interpreter service. */
   'unexpected',
   'address-refused',
   'key-unreadable',

@@ -15,7 +15,6 @@ export function isApprovable({ mode, amountCents }: CopayTerms, cents: number): 
 
 interface HeldVisit {
   status: VisitStatus;
-  /** Milliseconds since the epoch. */
   startsAt: number;
   durationMinutes: number;
 }

@@ -10,7 +10,7 @@ export interface LinkStanding {
   practiceDisabledAt: Date | null;
 }
 
-/** Why a link does not lead to its visit (PRODUCT 7.3). */
+/** PRODUCT 7.3. */
 export type LinkRefusal =
   | 'VISIT_UNAVAILABLE'
   | 'BLOCKED_FROM_VISIT'
@@ -137,7 +137,6 @@ export interface LinkFacts {
   endsAt: Date;
   visitStatus: VisitStatus;
   removedForGood: boolean;
-  /** The guest's invitation was withdrawn, or the patient was removed from a visit with other patients. */
   withdrawn: boolean;
 }
 

@@ -10,11 +10,7 @@ interface WallClock {
 /** After a number of visits, or on the last day that may have one. */
 export type SeriesEnd = { visits: number } | { lastDay: string };
 
-/**
- * The days of a series from its first on. The time on the clock stays the same, also across clock changes.
- *
- * @param most maximum number of days
- */
+/** The time on the clock stays the same, also across clock changes. */
 export function seriesDates(first: string, everyWeeks: number, end: SeriesEnd, most: number): string[] {
   const dates: string[] = [];
   const wanted = 'visits' in end ? Math.min(end.visits, most) : most;

@@ -23,7 +23,7 @@ export const LIMITS = {
   chatMessage: 2000,
   visitNote: 10_000,
   accountNote: 4_000,
-  /** Messages sent together. Earlier ones are sent on request. */
+  /** Earlier messages are sent on request. */
   chatPage: 100,
   cancelComment: 500,
   cancelReason: 80,
@@ -41,7 +41,6 @@ export const LIMITS = {
   search: 100,
   routePrefix: 200,
   pageName: 60,
-  /** An article: title, summary, text; a file's name. */
   newsTitle: 120,
   newsSummary: 300,
   newsBody: 20_000,
@@ -67,7 +66,7 @@ export function isZipCode(value: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(value);
 }
 
-/** Follows the HTML standard's `<input type=email>`, with a dotted domain. */
+/** As the HTML standard's `<input type=email>`, with a dotted domain. */
 export function isEmail(value: string): boolean {
   return (
     value.length <= LIMITS.email &&

@@ -14,9 +14,7 @@ export interface StepStatus extends ConfiguredStep {
   state: StepState;
 }
 
-/**
- * Steps that group visits skip, because a patient cannot invite guests to a visit with other patients (PRODUCT 8.9).
- */
+/** A patient cannot invite guests to a visit with other patients (PRODUCT 8.9). */
 const NOT_IN_GROUPS: readonly WorkflowStep[] = ['guests'];
 
 /**
@@ -49,7 +47,6 @@ export function stepStatuses(
   });
 }
 
-/** Null when all steps are done. */
 export function currentStep(statuses: readonly StepStatus[]): WorkflowStep | null {
   return statuses.find(({ state }) => state === 'STEP_INCOMPLETE')?.step ?? null;
 }

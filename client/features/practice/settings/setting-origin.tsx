@@ -2,7 +2,7 @@ import { CornerUpLeft, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Row, Text } from '#client/ui/components/layout.tsx';
-import type { SettingOrigin as Origin } from '#shared/settings/scopes.ts';
+import type { SettingOrigin as Origin } from '#shared/settings/definitions.ts';
 import styles from './settings.module.css';
 
 interface SettingOriginProps<T> {

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { Stack } from '#client/ui/components/layout.tsx';
-import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
+import type {
+  SettingKey,
+  SettingOrigin as SettingSource,
+  SettingValue,
+} from '#shared/settings/definitions.ts';
 import type { OwnSetting } from '#shared/settings/inheritance.ts';
-import type { SettingOrigin as SettingSource } from '#shared/settings/scopes.ts';
 import { SettingOrigin } from './setting-origin.tsx';
 import type { SettingsChange } from './settings-queries.ts';
 

@@ -22,8 +22,12 @@ import { LANGUAGES, VISIT_STATUSES } from '#shared/domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay } from '#shared/domain/visit-message.ts';
 import { STEP_OUTCOMES, STEP_STATES, WORKFLOW_STEPS } from '#shared/domain/workflow.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { SETTING_KEYS, type SettingKey, type SettingValue } from '#shared/settings/definitions.ts';
-import { SETTING_SCOPES } from '#shared/settings/scopes.ts';
+import {
+  SETTING_KEYS,
+  SETTING_SCOPES,
+  type SettingKey,
+  type SettingValue,
+} from '#shared/settings/definitions.ts';
 import { Guest } from '../check-in/guests.ts';
 import { ImageContent, ImagesOfVisit } from '../check-in/images.ts';
 import { VisitPayment } from '../check-in/payments.ts';
@@ -77,9 +81,8 @@ const PersonQuality = z.object({
   role: z.enum(SEAT_ROLES),
   samples: z.array(Sample),
   events: z.array(Event),
-  /** The worst problem first. */
   findings: z.array(Finding),
-  /** Earlier visits of this patient that have a record, newest first, each with its worst finding. */
+  /** Newest first, each with its worst finding. */
   earlier: z.array(z.object({ startTime: field.instant, finding: z.enum(FINDING_KINDS).nullable() })),
 });
 export type PersonQuality = z.output<typeof PersonQuality>;
@@ -97,7 +100,7 @@ const RecordedConnection = z.object({
   role: z.enum(SEAT_ROLES),
   state: z.enum(CONNECTION_STATES),
   connectedAt: field.instant,
-  /** Null while it is open. For `ended-about`, when the page was last seen. */
+  /** For `ended-about`, when the page was last seen. */
   endedAt: field.instant.nullable(),
   browser: z.string().nullable(),
   browserVersion: z.string().nullable(),
@@ -107,7 +110,6 @@ const RecordedConnection = z.object({
   candidate: z.enum(CANDIDATE_KINDS).nullable(),
   protocol: z.enum(MEDIA_PROTOCOLS).nullable(),
   network: z.enum(CONNECTION_TYPES).nullable(),
-  /** Null if the page was never in the visit. */
   quality: z.object({ worst: quality, average: quality }).nullable(),
 });
 export type RecordedConnection = z.output<typeof RecordedConnection>;
@@ -158,10 +160,7 @@ const AdminVisit = z.object({
 });
 export type AdminVisit = z.output<typeof AdminVisit>;
 
-/**
- * Visits of the practices that an administrator administers, read-only; also for administrators who cannot
- * see visits otherwise. A visit of another practice looks like a missing one.
- */
+/** Read-only, also for administrators who cannot see visits otherwise. A visit of another practice looks missing. */
 export const adminVisitContracts = {
   /** Newest first; not counted, because it grows with the history. */
   'POST /api/admin/practices/:practiceId/visits/search': {
@@ -199,7 +198,6 @@ export const adminVisitContracts = {
     query: z.object({ language: z.enum(LANGUAGES) }),
     result: PrintedDocument,
   },
-  /** Has the same refusals as the record. */
   'GET /api/admin/visits/:visitId/emergency-images': {
     params: z.object({ visitId: field.id }),
     result: ImagesOfVisit,

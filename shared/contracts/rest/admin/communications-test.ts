@@ -19,7 +19,6 @@ export const communicationsTestContracts = {
     params: ofPractice,
     result: z.object({ Email: Way, SMS: Way }),
   },
-  /** Null for methods that the message never uses. */
   'GET /api/admin/practices/:practiceId/communications/:communication': {
     params: ofMessage,
     query: inLanguage,

@@ -12,7 +12,6 @@ const Integrations = z.object({
   payment: z.object({
     source: z.enum(SERVICE_SOURCES),
     processor: z.enum(PAYMENT_PROCESSORS).nullable(),
-    /** Names of the visit types whose patients cannot skip the copay. */
     mandatoryTypes: z.array(z.string()),
   }),
   interpreter: z.object({
@@ -21,10 +20,8 @@ const Integrations = z.object({
     switchedOn: z.boolean(),
   }),
   monitoring: z.object({ kind: z.enum(['demo', 'http']).nullable(), switchedOn: z.boolean() }),
-  /** `outbox`: nothing is sent. */
   email: z.object({ via: z.enum(['smtp', 'outbox']).nullable(), from: z.string().nullable() }),
   sms: z.object({ via: z.enum(TEXT_SERVICES).nullable(), from: z.string().nullable() }),
-  /** Third-party intake and check-in, and the medical-history questionnaire. */
   partners: z.array(
     z.object({ kind: z.enum(PARTNER_KINDS), state: z.enum(['none', 'off', 'on', 'demo']), host: z.string() }),
   ),

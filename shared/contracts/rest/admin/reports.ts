@@ -12,7 +12,6 @@ const day = field.date.refine((date) => date >= '1900' && date < '2300', 'DATE_I
 
 const ReportWish = z
   .strictObject({
-    /** The first and last day, in the practice's time zone. */
     from: day,
     to: day,
     /** `practice`: all practices that the caller administers, each in its own time zone. */
@@ -100,9 +99,9 @@ export type LostMinutes = z.output<typeof LostMinutes>;
 
 const Report = z.object({
   totals: Figures,
-  /** Days in order, other rows by name. Only those with visits. */
+  /** Days in order, other rows by name. */
   rows: z.array(ReportRow),
-  /** Reasons of canceled visits, the most frequent first. */
+  /** The most frequent first. */
   reasons: z.array(z.object({ en: z.string(), es: z.string(), count: z.int() })),
   lost: z.array(LostMinutes),
 });

@@ -23,9 +23,9 @@ const read = { version: z.literal(TERMS_VERSION), language: field.language };
 export const Signature = z.strictObject({
   ...read,
   signedBy: z.enum(['patient', 'representative']),
-  /** The signer's typed name: a binding electronic signature (PRODUCT 8.5). */
+  /** A binding electronic signature (PRODUCT 8.5). */
   typedSignature: fullName,
-  /** The patient's date of birth, also if a representative signs. */
+  /** Also if a representative signs. */
   dateOfBirth: z.iso.date('BIRTH_DATE_INVALID'),
   representative: z
     .strictObject({

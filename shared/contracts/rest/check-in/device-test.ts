@@ -39,7 +39,6 @@ export const DeviceTestResult = z.strictObject({
       roundTrip: milliseconds,
       /** Share of packets that did not return, 0 to 1. */
       packetLoss: z.number().min(0).max(1),
-      /** 1–5 (PRODUCT 8.2). */
       qualityScore: z.int().min(1).max(5),
     })
     .nullable(),

@@ -24,7 +24,7 @@ export const AfterVisitPatient = z.object({
   askedAt: field.instant.nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** The method for sending it now; null if the practice has no address that it may use. */
+  /** Null if the practice has no address that it may use. */
   method: method.nullable(),
   link: z
     .object({
@@ -51,7 +51,7 @@ export const AfterVisitPatient = z.object({
 });
 export type AfterVisitPatient = z.output<typeof AfterVisitPatient>;
 
-/** The farewell for a patient who was in the visit, after they left or it ended (PRODUCT 13.1). */
+/** PRODUCT 13.1. */
 const Farewell = z.object({
   practiceName: z.string(),
   copay: z.object({
@@ -80,7 +80,6 @@ const AfterVisitPage = z.object({
   startTime: field.instant,
   timeZone: field.timeZone,
   expiresAt: field.instant,
-  /** Oldest first. */
   documents: z.array(
     z.object({
       sharedId: field.id,
@@ -107,7 +106,6 @@ export const afterVisitContracts = {
     params: token,
     result: z.object({ practice: PracticeIdentity, language: field.language }),
   },
-  /** For a click: exchanges the link for a session cookie. */
   'POST /api/patient/after-visit/links/:token/open': { params: token, result: link },
   'GET /api/patient/after-visit/:linkId': { params: link, result: AfterVisitPage },
   'GET /api/patient/after-visit/:linkId/documents/:sharedId': {

@@ -12,7 +12,6 @@ import { Mark, Seen } from '../visits/scheduling.ts';
 
 const orEmpty = z.literal('');
 
-/** A patient's row, with the rules of the form that schedules a visit for a new patient. */
 export const PatientRow = PatientIdentity.extend({
   firstName: field.firstName,
   lastName: field.lastName,
@@ -84,7 +83,6 @@ export type CheckedRow = z.output<typeof CheckedRow>;
  * caller may not schedule visits.
  */
 export const importContracts = {
-  /** The outcome for each row, in order. */
   'POST /api/admin/practices/:practiceId/import/check': {
     reads: true,
     params: ofPractice,
@@ -99,10 +97,7 @@ export const importContracts = {
      */
     result: z.object({ rows: z.array(CheckedRow), messages: z.int(), marks: z.array(Mark) }),
   },
-  /**
-   * Adds all new rows, or none. A repeated call finds the rows that it added before. INVALID_INPUT names the wrong
-   * fields.
-   */
+  /** All new rows, or none. A repeated call finds the rows that it added. INVALID_INPUT names the wrong fields. */
   'POST /api/admin/practices/:practiceId/import': {
     params: ofPractice,
     body: ImportBody,

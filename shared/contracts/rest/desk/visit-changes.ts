@@ -34,7 +34,7 @@ export const VisitHistory = z.object({
     })
     .nullable(),
   noShow: z.object({ reason: z.enum(NO_SHOW_REASONS), comment: z.string() }).nullable(),
-  /** The practice's setting closed it this many hours after its planned end. */
+  /** The hours after its planned end. */
   closedAfterHours: z.int().nullable(),
 });
 export type VisitHistory = z.output<typeof VisitHistory>;
@@ -56,7 +56,6 @@ const VisitSeries = z.object({
 });
 export type VisitSeries = z.output<typeof VisitSeries>;
 
-/** The visit's history, and the changes that the caller may make (PRODUCT 6.11). */
 const VisitRecord = VisitHistory.extend({
   actions: z.array(z.enum(VISIT_ACTIONS)),
   cancelReasons: z.array(Bilingual),
@@ -77,10 +76,8 @@ const AlsoOfSeries = z.strictObject({
   seen: ids.min(1),
 });
 
-/** How some of these visits move, if not along with the visit. */
 const AlsoMoved = AlsoOfSeries.extend({
   left: ids.default([]),
-  /** Visits that move to these times, in their own time zones. */
   times: z
     .array(Start.extend({ visitId: field.id }))
     .max(SERIES_VISITS.max - 1)
@@ -115,7 +112,6 @@ export const visitChangeContracts = {
   'POST /api/provider/visits/:rootVisitId/cancel': {
     params: visit,
     body: z.object({
-      /** Generated when the dialog opens, so that canceling twice is not an error. */
       idempotencyKey: field.id,
       /** The English words of a reason on the practice's list. */
       reason: z.string().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason),

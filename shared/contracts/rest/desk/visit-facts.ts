@@ -11,13 +11,13 @@ export const VisitFacts = z.object({
   providerLink: z.string(),
   access: z.object({
     stepsFrom: field.instant.nullable(),
-    /** When a patient may check in, or earlier once a provider is in the visit. */
+    /** Earlier once a provider is in the visit. */
     checkInFrom: field.instant,
     until: field.instant.nullable(),
   }),
   beganAt: field.instant.nullable(),
   endedAt: field.instant.nullable(),
-  /** Everyone who has arrived, in order of arrival. */
+  /** In order of arrival. */
   people: z.array(
     z.object({
       seatId: field.id,
@@ -35,12 +35,12 @@ export const VisitFacts = z.object({
       ),
     }),
   ),
-  /** The events of patients' long waits, in order (PRODUCT 9.25). */
+  /** PRODUCT 9.25. */
   waits: z.array(
     z.object({
       what: z.enum(WAIT_EVENTS),
       at: field.instant,
-      /** The patient who waited; null if the event concerns everyone who waits. */
+      /** Null if the event concerns everyone who waits. */
       patient: z.object({ sessionId: field.id, name: z.string() }).nullable(),
       staff: z.array(z.string()),
     }),

@@ -51,13 +51,11 @@ export type FhirClientChange = z.output<typeof FhirClientChange>;
 
 const overlapHours = z.literal(SECRET_OVERLAPS);
 
-/** Replaces a client's secret or earlier keys by its own keys. */
 export const FhirClientKeys = z
   .strictObject({
     version: field.version,
     signIn: z.enum(CLIENT_SIGN_INS).exclude(['secret']),
     ...given,
-    /** How long the client's secret, if any, stays valid. */
     overlapHours,
   })
   .superRefine(checkSignIn);
@@ -84,7 +82,6 @@ const FhirClient = z.object({
       failedAt: field.instant.nullable(),
     })
     .nullable(),
-  /** The earlier secret, while it is valid. */
   former: z.object({ secretEnd: z.string(), until: field.instant }).nullable(),
   expiresOn: z.string(),
   state: z.enum(['active', 'disabled', 'expired']),
@@ -104,17 +101,13 @@ const FhirClients = z.object({
 });
 export type FhirClients = z.output<typeof FhirClients>;
 
-/** Only this answer contains the secret. */
 const WithSecret = z.object({ client: FhirClient, secret: z.string() });
 export type WithSecret = z.output<typeof WithSecret>;
 
 const Made = WithSecret.extend({ secret: z.string().nullable() });
 export type MadeFhirClient = z.output<typeof Made>;
 
-/**
- * The systems that read a practice's data through the FHIR API, for its administrators. Additional refusal:
- * CHANGED_MEANWHILE.
- */
+/** Additional refusal: CHANGED_MEANWHILE. */
 export const fhirClientContracts = {
   'GET /api/admin/practices/:practiceId/fhir-clients': { params, result: FhirClients },
   'POST /api/admin/practices/:practiceId/fhir-clients': { params, body: NewFhirClient, result: Made },

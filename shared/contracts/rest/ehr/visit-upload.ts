@@ -13,7 +13,6 @@ export type ChosenUpload = z.output<typeof Chosen>;
 const Offered = z.object({
   what: z.enum(VISIT_UPLOADS),
   sourceId: field.id.nullable(),
-  /** A document's name; otherwise empty. */
   name: z.string(),
   /** When it was signed, answered, taken or shared; null for the summary. */
   at: field.instant.nullable(),

@@ -35,7 +35,7 @@ export const NewPushDevice = z.strictObject({
   /** An uncompressed point of P-256: 65 bytes. */
   p256dh: z.string().regex(/^B[\w-]{86}$/),
   auth: z.string().regex(/^[\w-]{22}$/),
-  /** The same browser's earlier address, which it has renewed. The device stays the same. */
+  /** The same browser's earlier address. */
   replaces: z
     .url({ protocol: /^https$/ })
     .max(LONGEST_ENDPOINT)
@@ -45,12 +45,11 @@ export type NewPushDevice = z.output<typeof NewPushDevice>;
 
 const one = z.object({ deviceId: field.id });
 
-/** The browsers in which the caller accepts pushes; visible only to the caller. */
 export const pushDeviceContracts = {
   'GET /api/provider/push-devices': {
     result: z.object({ serverKey: z.string(), devices: z.array(PushDevice) }),
   },
-  /** Replaces the same browser's earlier subscription. Additional refusal: TOO_MANY_PUSH_DEVICES. */
+  /** Additional refusal: TOO_MANY_PUSH_DEVICES. */
   'POST /api/provider/push-devices': { body: NewPushDevice, result: z.object({ deviceId: field.id }) },
   'DELETE /api/provider/push-devices/:deviceId': {
     params: one,

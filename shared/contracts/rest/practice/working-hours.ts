@@ -77,7 +77,6 @@ const provider = z.object({ practiceId, accountId: field.id });
  * and for administrators. Past days are kept, but not listed. Additional refusal: CHANGED_MEANWHILE.
  */
 export const workingHoursContracts = {
-  /** All staff's hours, with their days off in a period, for people who see the practice's visits. */
   'GET /api/provider/practices/:practiceId/hours': {
     params: practice,
     /** `to` is exclusive. */

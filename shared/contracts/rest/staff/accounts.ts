@@ -46,11 +46,10 @@ const person = {
   memberships,
 };
 
-/** A repeated key returns the account that it created. */
 export const NewAccount = z.strictObject({
   ...person,
   memberships: memberships.min(1, 'PRACTICE_REQUIRED'),
-  /** Administrator rights in all practices of the account. An admin-only account always has these rights. */
+  /** An admin-only account always has these rights. */
   isClientAdmin: z.boolean(),
   language: field.language,
   idempotencyKey: field.id,
@@ -138,14 +137,13 @@ export const accountContracts = {
     body: NewAccount,
     result: z.object({ accountId: field.id, emailed: z.boolean() }),
   },
-  /** Creates all of them or none. */
   'POST /api/admin/accounts/several': {
     body: z.strictObject({ accounts: z.array(NewAccount).min(1).max(MOST_NEW_ACCOUNTS) }),
     result: z.object({ accountIds: z.array(field.id), emailed: z.boolean() }),
   },
   'GET /api/admin/accounts/:accountId': { params: one, result: Account },
   'PUT /api/admin/accounts/:accountId': { params: one, body: AccountChange, result: Account },
-  /** Withdraws a contact that an administrator entered. A repeated call changes nothing. */
+  /** A repeated call changes nothing. */
   'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': {
     params: one.extend({ method: z.enum(CONTACT_METHODS) }),
     result: Account,

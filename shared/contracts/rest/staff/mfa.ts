@@ -8,7 +8,6 @@ import { LINE } from '#shared/rules/text.ts';
 import { Account } from './accounts.ts';
 import { PasskeyOptions, PasskeyUsed } from './webauthn.ts';
 
-/** The page's address: the user type, and the session's challenge. */
 const Challenge = z.object({ userType: z.enum(MFA_USER_TYPES), identifier: field.id });
 
 /** Without spaces. */
@@ -22,7 +21,6 @@ const Destination = z.object({
 
 const SentCode = Destination.extend({ expiresInSeconds: z.int() });
 
-/** How the administrator verified that the requester is the account's owner. A note describes other ways. */
 export const MfaReset = z
   .strictObject({
     version: field.version,
@@ -55,16 +53,15 @@ export const mfaContracts = {
       sent: SentCode.nullable(),
       resendInSeconds: z.int(),
       passed: z.boolean(),
-      /** The next page, if the browser has not stored the page that required the code. */
       continueTo: z.string(),
     }),
   },
-  /** 'Send code' and 'Resend'. Voids the earlier code. */
+  /** Voids the earlier code. */
   'POST /api/:userType/mfa/:identifier/codes': {
     params: Challenge,
     body: z.object({
       method: z.enum(CONTACT_METHODS),
-      /** The page's language, for users whose language is unknown. */
+      /** For users whose language is unknown. */
       language: field.language,
     }),
     result: SentCode.extend({ resendInSeconds: z.int() }),
@@ -74,16 +71,13 @@ export const mfaContracts = {
     body: z.object({ code: sixDigits }),
     result: z.object({ continueTo: z.string() }),
   },
-  /** The current code of the user's authenticator app. NOT_FOUND except for staff. */
+  /** NOT_FOUND except for staff. */
   'POST /api/:userType/mfa/:identifier/verify-app': {
     params: Challenge,
     body: z.strictObject({ code: sixDigits }),
     result: z.object({ continueTo: z.string() }),
   },
-  /**
-   * The challenge for the browser to sign with one of the user's passkeys. NOT_FOUND except for staff, and without a
-   * passkey.
-   */
+  /** NOT_FOUND except for staff, and without a passkey. */
   'POST /api/:userType/mfa/:identifier/passkey': { params: Challenge, result: PasskeyOptions },
   /** PASSKEY_REFUSED; NOT_FOUND except for staff. */
   'POST /api/:userType/mfa/:identifier/verify-passkey': {
@@ -91,7 +85,7 @@ export const mfaContracts = {
     body: PasskeyUsed,
     result: z.object({ continueTo: z.string() }),
   },
-  /** One of the user's recovery codes, as typed. NOT_FOUND except for staff. */
+  /** NOT_FOUND except for staff. */
   'POST /api/:userType/mfa/:identifier/verify-recovery': {
     params: Challenge,
     body: z.strictObject({

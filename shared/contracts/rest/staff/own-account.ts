@@ -9,7 +9,7 @@ import { cleanName } from '#shared/rules/clean-text.ts';
 import { LIMITS, LINE } from '#shared/rules/text.ts';
 import { Proof } from './second-factors.ts';
 
-/** The current password, for changes that another person at the same screen must not make. */
+/** For changes that another person at the same screen must not make. */
 const current = z.string().min(1, 'FIELD_REQUIRED').max(128);
 
 export const DisplayNameChange = z.strictObject({
@@ -72,7 +72,6 @@ export type Profile = z.output<typeof Profile>;
 
 const OwnChannel = z.object({
   channel: z.enum(REMOVABLE_CHANNELS),
-  /** The device's id; null for a kind that exists only once. */
   id: field.id.nullable(),
   /** The device, address or number; null for a calendar's address, which only its owner knows. */
   name: z.string().nullable(),
@@ -104,7 +103,7 @@ export const ownAccountContracts = {
   'GET /api/provider/account': { result: Profile },
   'PUT /api/provider/account': { body: DisplayNameChange, result: Profile },
   'PUT /api/provider/account/image': { body: z.strictObject({ base64: field.base64 }), result: Profile },
-  /** Converts a picture that the browser cannot draw, such as HEIC, to a JPEG for cropping. Stores nothing. */
+  /** For a picture that the browser cannot draw, such as HEIC. Stores nothing. */
   'POST /api/provider/account/image/drawable': {
     body: z.strictObject({ base64: field.base64 }),
     result: z.object({ base64: z.string() }),
@@ -127,7 +126,6 @@ export const ownAccountContracts = {
     body: Proof,
     result: z.object({ sessions: z.array(Session) }),
   },
-  /** Requires the password or a second factor. */
   'POST /api/provider/account/sessions/end-others': {
     body: Proof,
     result: z.object({ sessions: z.array(Session) }),
@@ -139,7 +137,6 @@ export const ownAccountContracts = {
   'POST /api/provider/account/proof': { body: Proof, result: z.object({}) },
   /** What reads or receives for the account without signing in, besides sessions and second factors. */
   'GET /api/provider/account/channels': { result: z.object({ channels: z.array(OwnChannel) }) },
-  /** Idempotent. */
   'POST /api/provider/account/channels/remove': {
     body: z.strictObject({ channel: z.enum(REMOVABLE_CHANNELS), id: field.id.nullable() }),
     result: z.object({ channels: z.array(OwnChannel) }),

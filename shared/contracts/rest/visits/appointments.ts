@@ -44,7 +44,7 @@ export const appointmentContracts = {
       appointments: z.array(Appointment),
     }),
   },
-  /** Checks the patient out, which fulfills the appointment. Idempotent. */
+  /** Fulfills the appointment. Idempotent. */
   'POST /api/provider/sessions/:sessionId/check-out': { params, result: z.object({}) },
   'POST /api/provider/sessions/:sessionId/appointment/retry': { params, result: z.object({}) },
 } satisfies RestContracts;

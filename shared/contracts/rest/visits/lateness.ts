@@ -11,7 +11,7 @@ const Lateness = z.strictObject({
 export type Lateness = z.output<typeof Lateness>;
 
 const InPractice = Lateness.extend({
-  /** Colleagues who are announced as late. Anyone who may announce this may withdraw it. */
+  /** Anyone who may announce this may withdraw it. */
   late: z.array(
     z.object({ accountId: field.id, providerName: z.string(), minutes: z.literal(LATE_MINUTES) }),
   ),
@@ -27,7 +27,7 @@ export const latenessContracts = {
     body: Lateness,
     result: Lateness,
   },
-  /** Announces the provider as on time. The line's setting stays. Idempotent. */
+  /** The line's setting stays. Idempotent. */
   'DELETE /api/provider/practices/:practiceId/lateness/:accountId': {
     params: ofPractice.extend({ accountId: field.id }),
     result: InPractice,

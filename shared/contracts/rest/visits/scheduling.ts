@@ -29,7 +29,7 @@ const SchedulePatientFields = z.object({
   linkDelivery: field.linkDelivery,
   /** Stored with the patient, unless the patient is from the record system. */
   identity: PatientIdentity.optional(),
-  /** For a patient of the record system. If undefined, the visit type decides. */
+  /** If undefined, the visit type decides. */
   encounter: EncounterChoice.optional(),
 });
 
@@ -56,7 +56,7 @@ const Scheduled = z.object({
   ),
 });
 
-/** A time at which a provider is free, also on the wall clock of the requested zone. */
+/** Also on the wall clock of the requested zone. */
 const FreeTime = z.object({
   startTime: field.instant,
   date: field.date,
@@ -87,7 +87,7 @@ const Bookings = z.object({
   /** The provider's visits in other practices. A practice is named to users who see its visits. */
   elsewhere: z.array(Time.extend({ practice: z.string().nullable() })),
   patients: z.array(z.string()),
-  /** Why the provider usually has no visit at that time. `open`: the hours of the day. */
+  /** `open`: the hours of the day. */
   hours: z
     .object({ why: z.enum(['closed', 'off', 'outside']), reason: z.string(), open: z.array(Time) })
     .nullable(),
@@ -166,7 +166,7 @@ export const schedulingContracts = {
     }),
     result: z.object({ dates: z.array(SeriesDate) }),
   },
-  /** The provider's next days with free times: at most five, of the next 60. */
+  /** At most five, of the next 60. */
   'POST /api/provider/free-times': {
     reads: true,
     body: People.extend({ from: field.date.nullable() }),
@@ -174,7 +174,6 @@ export const schedulingContracts = {
   },
   'POST /api/provider/visits': {
     body: z.object({
-      /** Generated when the form opens, so that sending it twice schedules once. */
       idempotencyKey: field.id,
       practiceId: field.practiceId,
       visitTypeId: field.id,
@@ -202,10 +201,9 @@ export const schedulingContracts = {
     }),
     result: Scheduled,
   },
-  /** A visit that starts immediately. The answer's first patient leads into it. */
+  /** The answer's first patient leads into it. */
   'POST /api/provider/visits/on-demand': {
     body: z.strictObject({
-      /** Generated when the form opens, so that sending it twice starts one visit. */
       idempotencyKey: field.id,
       practiceId: field.practiceId,
       visitTypeId: field.id,
@@ -215,7 +213,7 @@ export const schedulingContracts = {
     }),
     result: Scheduled,
   },
-  /** 'Copy Patient Link': a new link for one patient. Earlier ones stay valid. */
+  /** A new one. Earlier ones stay valid. */
   'POST /api/provider/sessions/:sessionId/links': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ patientLink: z.url() }),

@@ -15,7 +15,7 @@ import {
 import { LIMITS } from '#shared/rules/text.ts';
 import { VisitLocation } from '../practice/practices.ts';
 
-/** Maximum visits of a page, enough for a practice's whole day. */
+/** Enough for a practice's whole day. */
 const MOST_VISITS = 500;
 
 const PresentProvider = z.object({ userId: field.id, name: z.string() });
@@ -70,7 +70,7 @@ export const VisitListItem = z.object({
 });
 export type VisitListItem = z.output<typeof VisitListItem>;
 
-/** A visit's page (PRODUCT 6.7). */
+/** PRODUCT 6.7. */
 export const VisitDetail = VisitListItem.extend({
   rootVisitId: field.id,
   practiceId: field.practiceId,
@@ -109,7 +109,7 @@ export const VisitDetail = VisitListItem.extend({
         })
         .nullable(),
       linkDelivery: field.linkDelivery,
-      /** The patient read captions in their last visit that had them: an accommodation. */
+      /** In their last visit that had them. */
       readsCaptions: z.boolean(),
     }),
   ),
