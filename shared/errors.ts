@@ -96,7 +96,6 @@ export const ERRORS = {
   PATIENT_ALREADY_IN_VISIT: { status: 409 },
   TOO_MANY_PATIENTS: { status: 409 },
   PATIENT_FROM_RECORD: { status: 409 },
-  /** The visit's last patient cannot be removed; the visit is canceled instead. */
   LAST_PATIENT: { status: 409 },
 
   VISIT_UNAVAILABLE: { status: 404 },
@@ -159,7 +158,6 @@ export const ERRORS = {
   NO_SUCH_PARTICIPANT: { status: 404 },
   VISIT_ENDED: { status: 410 },
   SUPERSEDED: { status: 409 },
-  /** The hand-off code was used, replaced or timed out, or never existed. */
   HAND_OFF_OVER: { status: 410 },
   MICROPHONE_LOCKED: { status: 409 },
   SCREEN_SHARE_TAKEN: { status: 409 },

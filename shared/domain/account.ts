@@ -79,7 +79,6 @@ export const MOST_NEW_ACCOUNTS = 50;
 
 export const INVITATION_DAYS = 7;
 
-/** So that the message about a password reset names it. */
 export const NEW_PASSKEY_DAYS = 30;
 
 export const RESET_MINUTES = 60;

@@ -23,7 +23,6 @@ export interface CaptionsView {
   languages: readonly CaptionLanguage[];
   on: boolean;
   captioner: boolean;
-  /** The captioner types everything, so the recognizer hears no one. */
   typed: boolean;
   failing: boolean;
   mine: boolean;

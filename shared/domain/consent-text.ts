@@ -50,7 +50,6 @@ export function consentBlocks(body: string): ConsentBlock[] {
   return blocks;
 }
 
-/** Puts each part in its own paragraph, as the text is signed and printed. Pure. */
 export function tidyConsent(body: string): string {
   return consentBlocks(body)
     .flatMap((block) => {

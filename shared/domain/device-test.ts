@@ -48,7 +48,6 @@ export const CONNECTION_TYPES = [
 ] as const;
 export type ConnectionType = (typeof CONNECTION_TYPES)[number];
 
-/** Directly by UDP or TCP, or through the practice's TURN server. */
 export const MEDIA_ROUTES = ['udp', 'tcp', 'relay'] as const;
 export type MediaRoute = (typeof MEDIA_ROUTES)[number];
 

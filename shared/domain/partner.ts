@@ -51,7 +51,6 @@ export const HISTORY_FAILURES = [
   'too-large',
   /** Not a completed FHIR R4 QuestionnaireResponse. */
   'not-fhir',
-  /** The questionnaire or identifier is not below the namespace root. */
   'other-namespace',
   'other-patient',
 ] as const;

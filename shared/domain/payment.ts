@@ -52,13 +52,7 @@ export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 export const PAYMENT_PROCESSORS = ['stripe', 'test'] as const;
 export type PaymentProcessorKind = (typeof PAYMENT_PROCESSORS)[number];
 
-export const COPAY_STEPS = [
-  /** The visit type has no copay, or the practice takes no cards. */
-  'not-needed',
-  'open',
-  'done',
-  'skipped',
-] as const;
+export const COPAY_STEPS = ['not-needed', 'open', 'done', 'skipped'] as const;
 export type CopayStepState = (typeof COPAY_STEPS)[number];
 
 /** Stripe's smallest charge in US dollars, in cents. */

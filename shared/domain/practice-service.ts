@@ -8,9 +8,7 @@ export type PaymentAccountMode = (typeof PAYMENT_ACCOUNT_MODES)[number];
 export const PAYMENT_CHECKS = [
   'ok',
   'test-processor',
-  /** The account exists but may not take payments yet. */
   'charges-disabled',
-  /** The key is valid, but has no permission to read the account. */
   'account-unreadable',
   'key-refused',
   'account-refused',

@@ -50,14 +50,13 @@ export interface QualitySample {
    */
   lateMs: number;
   limit: QualityLimit;
-  /** Null until a network path is selected. */
   candidate: CandidateKind | null;
   protocol: MediaProtocol | null;
   relayProtocol: RelayProtocol | null;
 }
 
 export type TimedSample = QualitySample & {
-  /** On the server's clock. */
+  /** Milliseconds since the epoch, on the server's clock. */
   at: number;
 };
 
@@ -82,7 +81,9 @@ export const PAGE_EVENTS = {
   'video-resumed': null,
   'notice-shown': RECORDED_NOTICES,
   'network-changed': null,
+  /** Seconds without media. */
   'media-back': null,
+  /** Seconds without the server. */
   'link-back': null,
   'page-hidden': null,
   'page-shown': null,

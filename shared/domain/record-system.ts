@@ -36,7 +36,6 @@ export const ODD_ANSWERS = [
   'other-record',
   'record-unreadable',
   'answer-unreadable',
-  /** A next link leads to a page that was already read. */
   'pages-circle',
   'version-missing',
 ] as const;

@@ -15,6 +15,7 @@ export function isApprovable({ mode, amountCents }: CopayTerms, cents: number): 
 
 interface HeldVisit {
   status: VisitStatus;
+  /** Milliseconds since the epoch. */
   startsAt: number;
   durationMinutes: number;
 }

@@ -19,7 +19,7 @@ export interface AskedConsent {
   terms: boolean;
   variant: ConsentTextId | null;
   birthDate: string | null;
-  /** The later of today and the visit's day. */
+  /** The later of today and the visit's day, `yyyy-mm-dd`. */
   day: string;
   declinedAt: Date | null;
 }

@@ -34,7 +34,6 @@ export const LIMITS = {
   serviceAddress: 300,
   /** Ten public keys with their certificates. */
   keySet: 20_000,
-  /** The text that patients read before they leave for a partner, and the partner's name for the practice. */
   redirectMessage: 500,
   partnerPracticeId: 100,
   scopes: 1_000,

@@ -95,7 +95,6 @@ const practices = ['enterprise', 'practice'] as const;
 
 const MOST_HOURS_OPEN = 168;
 
-/** In milliseconds. */
 const LONGEST_EXPIRATION_MS = 365 * 86_400_000;
 
 const MOST_DOCUMENT_DAYS = 365;
@@ -104,7 +103,6 @@ const MOST_IDLE_MINUTES = 480;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID');
 
-/** May span midnight. */
 const hoursOfDay = z
   .strictObject({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'FIELD_INVALID' })
@@ -172,7 +170,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** With only name and contact. */
   hasProviderOnDemandQuickAdd: setting({
     schema: z.boolean(),
     default: false,
@@ -240,7 +237,6 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'interpreters',
   }),
-  /** People in a visit may turn on captions, made by a recognizer or by a captioner invited by staff. */
   hasCaptions: setting({
     schema: z.boolean(),
     default: false,

@@ -40,7 +40,6 @@ const Track = z.object({
  * the acknowledgment. The visit room's policy determines who may send it at which stage.
  */
 export const roomCommands = {
-  /** For a page that doubts its connection. */
   'room:ping': { payload: Nothing, reply: reply<object>() },
   'seat:check-in': { payload: Nothing, reply: reply<object>() },
   /**
@@ -64,7 +63,6 @@ export const roomCommands = {
     reply: reply<object>(),
   },
   'seat:clear-removal': { payload: OneSeat, reply: reply<object>() },
-  /** The owner may unmute the microphone. */
   'seat:mute': { payload: OneSeat, reply: reply<object>() },
   'visit:mute-all': { payload: Nothing, reply: reply<object>() },
   /** Null for everyone who is muted. Only its owner can open a microphone. */
@@ -81,7 +79,6 @@ export const roomCommands = {
   },
   'picture:answer': { payload: z.object({ requestId: id, allow: z.boolean() }), reply: reply<object>() },
   'picture:withdraw': { payload: z.object({ requestId: id }), reply: reply<object>() },
-  /** Stops all media until the visit is unpaused. */
   'visit:pause': { payload: Nothing, reply: reply<object>() },
   'visit:unpause': { payload: Nothing, reply: reply<object>() },
   /** The link stays active. Staff return without admission, and patients need a new admission. */
@@ -89,7 +86,6 @@ export const roomCommands = {
   /** PRODUCT 8.11. */
   'visit:cancel': {
     payload: z.object({
-      /** The English words of one of the practice's reasons, or the code of a declined step. */
       reason: z.string().trim().min(1).max(LIMITS.cancelReason),
       comment: z.string().trim().max(LIMITS.cancelComment).default(''),
     }),
@@ -179,7 +175,7 @@ export const roomCommands = {
   'media:report': { payload: QualityReport, reply: reply<object>() },
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
   'second-camera:stop': { payload: Nothing, reply: reply<object>() },
-  /** Offers a screen, which the other party accepts or declines (PRODUCT 9.6). */
+  /** PRODUCT 9.6. */
   'screen:offer': { payload: Nothing, reply: reply<object>() },
   'screen:withdraw': { payload: Nothing, reply: reply<object>() },
   'screen:answer': { payload: z.object({ accept: z.boolean() }), reply: reply<object>() },
@@ -189,7 +185,6 @@ export const roomCommands = {
    * that sending it twice shares once.
    */
   'document:share': { payload: z.object({ documentId: id, sharedId: id }), reply: reply<object>() },
-  /** The presenter turned a page, zoomed or moved the document. The others' pages follow, unless they look around. */
   'document:view': {
     payload: z.object({
       sharedId: id,
@@ -228,7 +223,7 @@ export const roomCommands = {
   },
   /** A captioner starts or stops typing everything that is said. While one does, the recognizer hears no one. */
   'captions:type-all': { payload: z.object({ on: z.boolean() }), reply: reply<object>() },
-  /** A patient or guest hears nothing: notifies the providers, at most every 30 s. */
+  /** At most every 30 s. */
   'sound:missed': { payload: z.object({ cause: z.enum(SOUND_CAUSES) }), reply: reply<object>() },
   'media:close-source': { payload: z.object({ source }), reply: reply<object>() },
 } as const;

@@ -68,7 +68,7 @@ export interface SharedDocumentView {
 export type ScreenOutcome = 'declined' | 'withdrawn' | 'stopped' | 'over';
 
 export interface InterpreterView {
-  /** This visit can have an interpreter. Sent only to providers. */
+  /** Sent only to providers. */
   available: boolean;
   demo: boolean;
   state: InterpreterState;
@@ -91,7 +91,7 @@ export interface ChatMessage {
   with: string | null;
 }
 
-/** Options with which a browser creates its side of a transport, named as in mediasoup-client. */
+/** Named as in mediasoup-client. */
 export interface TransportOptions {
   id: string;
   iceParameters: { usernameFragment: string; password: string; iceLite?: boolean };
@@ -149,7 +149,6 @@ export interface RoomSnapshot {
   providerPresent: boolean;
   beganAt: number | null;
   microphonesLocked: boolean;
-  /** How late the provider says they are, in minutes; null if on time. */
   lateMinutes: LateMinutes | null;
   /** Milliseconds since the epoch. */
   lateUntil: number | null;
@@ -167,7 +166,6 @@ export interface RoomSnapshot {
   you: SeatView;
   others: SeatView[];
   chat: ChatMessage[];
-  /** `chat:history`. */
   earlierChat: boolean;
   /** mediasoup's RtpCapabilities of the visit's router; null while media is unavailable. */
   routerRtpCapabilities: unknown;
@@ -183,7 +181,7 @@ export interface RoomSnapshot {
 export interface MoveRequest {
   requestId: string;
   seatId: string;
-  /** Why a provider decides; null while the seat's page is asked. */
+  /** Null while the seat's page is asked. */
   reason: MoveReason | null;
 }
 
@@ -193,10 +191,6 @@ export interface MoveRequest {
  */
 export type MoveReason = 'refused' | 'unanswered' | 'disconnected';
 
-/**
- * The state that the requesting browser shows: the other device is being asked, or has not answered and a
- * provider decides.
- */
 export interface MoveState {
   state: 'asked' | 'unanswered';
   practiceName: string;
@@ -250,7 +244,6 @@ export interface RoomServerToClient {
   'seat:went': (who: PersonView) => void;
   /** Replaces the earlier list. */
   'moves:changed': (change: { moves: MoveRequest[] }) => void;
-  /** Replaces the snapshot: this page requests a seat that another browser has, and waits. */
   'move:standing': (standing: MoveState) => void;
   'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;

@@ -13,7 +13,6 @@ const Nothing = z.object({});
  * nothing.
  */
 export const secondCameraCommands = {
-  /** Joins or rejoins the seat, and creates the transport, replacing an earlier one. */
   'camera:open': {
     payload: Nothing,
     reply: reply<{

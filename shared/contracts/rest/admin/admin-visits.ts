@@ -106,7 +106,6 @@ const RecordedConnection = z.object({
   browserVersion: z.string().nullable(),
   system: z.string().nullable(),
   device: z.enum(DEVICE_KINDS).nullable(),
-  /** Null if its media was never connected. */
   candidate: z.enum(CANDIDATE_KINDS).nullable(),
   protocol: z.enum(MEDIA_PROTOCOLS).nullable(),
   network: z.enum(CONNECTION_TYPES).nullable(),
@@ -129,7 +128,6 @@ const AdminVisit = z.object({
   facts: VisitFacts,
   history: VisitHistory,
   patients: z.array(PatientDetails),
-  /** The location that each patient gave for the visit, except patients who have canceled. */
   locations: z.array(SafetyFacts.pick({ sessionId: true, location: true })),
   practice: z.object({
     name: z.string(),

@@ -32,7 +32,6 @@ const Integrations = z.object({
     kind: z.enum(['demo', 'fhir']).nullable(),
     incomplete: z.boolean(),
   }),
-  /** Systems that read the practice's data, except disabled and expired ones. */
   fhirClients: z.int(),
 });
 export type Integrations = z.output<typeof Integrations>;

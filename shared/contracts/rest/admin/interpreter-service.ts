@@ -15,7 +15,7 @@ const secret = z
   .max(LIMITS.secret, 'MAX_LENGTH')
   .regex(/^(?:[\x21-\x7e]{16,})?$/, 'SERVICE_KEY_INVALID');
 
-/** The interpreter service that a practice sets. Empty secrets keep the stored ones of the same address. */
+/** Empty secrets keep the stored ones of the same address. */
 export const InterpreterServiceChange = z.strictObject({
   version: field.version,
   url: z
@@ -46,6 +46,7 @@ const InterpreterServiceOf = z.object({
 });
 export type PracticeInterpreters = z.output<typeof InterpreterServiceOf>;
 
+/** Additional refusal: CHANGED_MEANWHILE. */
 export const interpreterServiceContracts = {
   'GET /api/admin/practices/:practiceId/interpreter-service': { params, result: InterpreterServiceOf },
   'PUT /api/admin/practices/:practiceId/interpreter-service': {

@@ -17,7 +17,7 @@ const message = z
   .regex(/^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u, 'FIELD_INVALID');
 const version = z.strictObject({ version: field.version });
 
-/** A partner that a practice sets. Another host gets another secret. */
+/** Another host gets another secret. */
 export const PartnerChange = z.strictObject({
   version: field.version,
   url: z
@@ -36,13 +36,11 @@ export const PartnerChange = z.strictObject({
   messageEs: message,
   /** For the intake, the visit type decides. */
   mandatory: z.boolean(),
-  /** For a questionnaire; otherwise empty. */
   namespaceRoot: z
     .string()
     .overwrite(cleanCode)
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine((typed) => typed === '' || isNamespaceRoot(typed), 'NAMESPACE_INVALID'),
-  /** Empty for all visit types. */
   visitTypeIds: z.array(field.id).max(500),
 });
 export type PartnerChange = z.output<typeof PartnerChange>;
@@ -79,6 +77,7 @@ const PracticePartner = z.object({
 });
 export type PracticePartner = z.output<typeof PracticePartner>;
 
+/** Additional refusal: CHANGED_MEANWHILE. */
 export const partnerContracts = {
   'GET /api/admin/practices/:practiceId/partners/:kind': { params, result: PracticePartner },
   'PUT /api/admin/practices/:practiceId/partners/:kind': {

@@ -82,6 +82,7 @@ export type PracticeRecordSystem = z.output<typeof PracticeRecordSystem>;
 
 const versioned = z.strictObject({ version: field.version });
 
+/** Additional refusal: CHANGED_MEANWHILE. */
 export const recordConnectionContracts = {
   'GET /api/admin/practices/:practiceId/record-system': { params, result: PracticeRecordSystem },
   'PUT /api/admin/practices/:practiceId/record-system': {
@@ -110,7 +111,6 @@ export const recordConnectionContracts = {
           step: z.enum(RECORD_STEPS),
           outcome: z.enum(RECORD_STEP_OUTCOMES),
           status: z.int().nullable(),
-          /** In English. */
           detail: z.string().nullable(),
         }),
       ),

@@ -29,7 +29,6 @@ const Figures = z.object({
   visits: z.int(),
   held: z.int(),
   noShows: z.int(),
-  /** No-shows in group visits that took place without them. */
   groupNoShows: z.int(),
   expired: z.int(),
   canceled: z.int(),
@@ -49,7 +48,7 @@ const Figures = z.object({
       taken: z.int(),
       refunded: z.int(),
       disputed: z.int(),
-      /** Captured, and lost: the bank decided for the cardholder. */
+      /** The bank decided for the cardholder. */
       lost: z.int(),
     }),
   ),

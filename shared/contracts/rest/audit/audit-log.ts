@@ -49,7 +49,6 @@ const ChainState = z.object({
   state: z.enum(['unchecked', 'intact', 'changed', 'missing']),
   checkedAt: field.instant.nullable(),
   events: z.int(),
-  /** The first event that does not match, and its time if the event still exists. */
   broken: z.object({ eventId: z.string(), at: field.instant.nullable() }).nullable(),
   consent: z.object({
     state: z.enum(['unchecked', 'intact', 'broken']),

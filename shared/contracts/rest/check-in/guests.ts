@@ -69,9 +69,7 @@ export const Guest = z.object({
   invitedBy: z.object({ kind: z.enum(['patient', 'staff']), name: z.string() }),
   /** If false: GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS. */
   mayEdit: z.boolean(),
-  /** Colleagues with an account sign in, so they have no link to share. */
   hasAccount: z.boolean(),
-  /** For revoking it. */
   linkId: field.id.nullable(),
 });
 export type Guest = z.output<typeof Guest>;
@@ -118,7 +116,6 @@ export const GuestInformation = z
   .strictObject({
     name,
     relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
-    /** Required for representatives. */
     legalRepresentativeName: name.nullable(),
   })
   .refine(

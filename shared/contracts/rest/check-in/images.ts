@@ -24,7 +24,6 @@ export const ImagesOfVisit = z.object({
       width: z.int(),
       height: z.int(),
       takenAt: field.instant,
-      /** When the patient reused a picture of an earlier visit. */
       usedAgainAt: field.instant.nullable(),
     }),
   ),
@@ -73,10 +72,7 @@ export const imageContracts = {
     params: z.object({ sessionId: field.id, imageId: field.id }),
     ...ImageContent,
   },
-  /**
-   * Completes the image step, also with the offered picture or with 'Continue Without Image' after a failed upload
-   * (PRODUCT 8.8).
-   */
+  /** Also with 'Continue Without Image' after a failed upload (PRODUCT 8.8). */
   'POST /api/patient/sessions/:sessionId/workflow/image': {
     params: z.object({ sessionId: field.id }),
     body: z.strictObject({ imageId: field.id.nullable() }),

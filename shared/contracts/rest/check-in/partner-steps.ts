@@ -10,7 +10,6 @@ const step = visitPatient.extend({ kind: z.enum(PARTNER_KINDS) });
 const LONGEST_RETURN = 4_000;
 
 const PatientsPartner = z.object({
-  /** Shown so that people recognize the partner. */
   host: z.string(),
   message: z.object({ en: z.string(), es: z.string() }),
   state: z.enum(PARTNER_STATES),
@@ -21,7 +20,6 @@ const History = z.object({
   state: z.enum(['waiting', 'received', 'failed']),
   failure: z.enum(HISTORY_FAILURES).nullable(),
   receivedAt: field.instant.nullable(),
-  /** Plain text in any case. */
   answers: z.array(
     z.object({
       depth: z.int(),

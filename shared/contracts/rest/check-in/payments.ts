@@ -60,7 +60,7 @@ export const VisitPayment = z.object({
   currency: z.string(),
   amountCents: z.int().nullable(),
   capturedCents: z.int().nullable(),
-  /** Refunded in the processor's own console. */
+  /** In the processor's own console. */
   refundedCents: z.int(),
   disputes: z.array(DisputedAmount),
   failure: z.enum(PAYMENT_FAILURES).nullable(),

@@ -38,7 +38,6 @@ const Answers = z.object({
 export type Answers = z.output<typeof Answers>;
 
 export const preparationContracts = {
-  /** Changes nothing. */
   'GET /api/patient/links/:path/:token/preparation': {
     params: z.object({ path: z.enum(PATIENT_LINK_PATHS), token: field.token }),
     result: z.object({

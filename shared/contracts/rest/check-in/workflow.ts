@@ -34,7 +34,7 @@ export const Workflow = z.object({
   practiceName: z.string(),
   providerName: z.string(),
   cancelReasons: z.array(z.object({ en: z.string(), es: z.string() })),
-  /** For prefilling the callback number; null without a location step. */
+  /** Null without a location step. */
   mobileOnFile: z.string().nullable(),
   /**
    * The patient's home, for confirmation at the location step. Null at other steps, and until the signature has the

@@ -66,7 +66,6 @@ const Farewell = z.object({
 export type Farewell = z.output<typeof Farewell>;
 
 const AfterVisit = z.object({
-  /** The visit took place and has ended, so links can be sent. */
   over: z.boolean(),
   patients: z.array(AfterVisitPatient),
   methods: z.array(method),
@@ -75,7 +74,7 @@ export type AfterVisit = z.output<typeof AfterVisit>;
 
 const AfterVisitPage = z.object({
   practice: PracticeIdentity,
-  /** The providers who were in the visit; if none was, the scheduled provider. */
+  /** If no provider was in the visit, the scheduled one. */
   providerNames: z.array(z.string()).min(1),
   startTime: field.instant,
   timeZone: field.timeZone,
@@ -114,7 +113,6 @@ export const afterVisitContracts = {
     result: z.custom<DocumentFile>(),
     file: 'document',
   },
-  /** NOT_FOUND if the summary was not sent as a page. */
   'GET /api/patient/after-visit/:linkId/summary': { params: link, query, result: PrintedDocument },
   'GET /api/patient/after-visit/:linkId/summary.pdf': {
     params: link,
@@ -134,9 +132,8 @@ export const afterVisitContracts = {
   'POST /api/provider/sessions/:sessionId/after-visit': {
     params: session,
     body: z.strictObject({
-      /** The newest link that the caller saw. If a newer one exists, nothing is sent. */
+      /** If a newer one exists, nothing is sent. */
       replaces: field.id.nullable(),
-      /** The new address; null to keep the one on record. */
       contact: CorrectedContact.nullable(),
     }),
     result: AfterVisitPatient,

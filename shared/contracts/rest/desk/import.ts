@@ -29,10 +29,7 @@ export const UserRow = NewAccount.pick({
   mobile: true,
 }).extend({ role: z.enum(ACCOUNT_TYPES) });
 
-/**
- * A visit's row and its patient's, with the rules of the scheduling form. A record number suffices for a patient of
- * the practice.
- */
+/** A record number suffices for a patient of the practice. */
 export const VisitRow = PatientRow.extend({
   firstName: orEmpty.or(field.firstName),
   lastName: orEmpty.or(field.lastName),
@@ -71,9 +68,7 @@ export type ImportBody = z.output<typeof ImportBody>;
 const CheckedRow = z.object({
   state: z.enum(IMPORT_STATES),
   wrong: z.record(z.string(), z.string()),
-  /** Problems that do not refuse the row. */
   warnings: z.array(z.enum(IMPORT_WARNINGS)).optional(),
-  /** With SIMILAR_PATIENT: the record number of the patient who may be the same person. */
   similarMrn: z.string().optional(),
 });
 export type CheckedRow = z.output<typeof CheckedRow>;

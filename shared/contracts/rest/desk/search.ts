@@ -30,7 +30,6 @@ export const searchContracts = {
     result: z.object({
       patients: z.array(FoundPatient),
       more: z.boolean(),
-      /** Soonest first. */
       visits: z.array(
         VisitOfPatient.extend({
           visitTypeName: z.string(),
@@ -42,7 +41,6 @@ export const searchContracts = {
       ),
       /** The reader's favorites first. */
       schedules: z.array(z.object({ userId: field.id, name: z.string() })),
-      /** By last name. */
       users: z.array(
         z.object({ accountId: field.id, firstName: z.string(), lastName: z.string(), email: z.string() }),
       ),

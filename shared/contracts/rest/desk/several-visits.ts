@@ -60,7 +60,7 @@ export const severalVisitsContracts = {
     body: z.strictObject({ visitIds, ...Cancel.shape }),
     result: Changed,
   },
-  /** Moves the visits to another provider, all or none. Visits that this provider already has stay unchanged. */
+  /** All or none. Visits that this provider already has stay unchanged. */
   'POST /api/provider/practices/:practiceId/visits/transfer': {
     params: practice,
     body: z.strictObject({ visitIds, idempotencyKey: field.id, providerUserId: field.id, seen: Seen }),

@@ -34,7 +34,6 @@ export const VisitHistory = z.object({
     })
     .nullable(),
   noShow: z.object({ reason: z.enum(NO_SHOW_REASONS), comment: z.string() }).nullable(),
-  /** The hours after its planned end. */
   closedAfterHours: z.int().nullable(),
 });
 export type VisitHistory = z.output<typeof VisitHistory>;
@@ -49,7 +48,6 @@ const VisitSeries = z.object({
       status: z.enum(VISIT_STATUSES),
       durationMinutes: z.int(),
       providerUserId: field.id,
-      /** Open and upcoming, so a change of several visits includes it. */
       isToCome: z.boolean(),
     }),
   ),
@@ -113,7 +111,6 @@ export const visitChangeContracts = {
     params: visit,
     body: z.object({
       idempotencyKey: field.id,
-      /** The English words of a reason on the practice's list. */
       reason: z.string().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason),
       comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
       series: AlsoOfSeries.nullable().default(null),
@@ -154,6 +151,5 @@ export const visitChangeContracts = {
     body: z.strictObject({ locationId: field.id.nullable(), seen: field.id.nullable() }),
     result: z.object({}),
   },
-  /** Ends the visit for everyone in it, as from within the visit. */
   'POST /api/provider/visits/:rootVisitId/end': { params: visit, result: z.object({}) },
 } satisfies RestContracts;

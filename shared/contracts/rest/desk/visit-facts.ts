@@ -7,7 +7,7 @@ import { WAIT_EVENTS } from '#shared/domain/wait-escalation.ts';
 import { LINK_STATES } from '#shared/rules/link-standing.ts';
 
 export const VisitFacts = z.object({
-  /** Staff join here. The link opens nothing without signing in. */
+  /** The link opens nothing without signing in. */
   providerLink: z.string(),
   access: z.object({
     stepsFrom: field.instant.nullable(),
@@ -40,7 +40,6 @@ export const VisitFacts = z.object({
     z.object({
       what: z.enum(WAIT_EVENTS),
       at: field.instant,
-      /** Null if the event concerns everyone who waits. */
       patient: z.object({ sessionId: field.id, name: z.string() }).nullable(),
       staff: z.array(z.string()),
     }),

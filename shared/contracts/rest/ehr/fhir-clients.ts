@@ -19,7 +19,7 @@ const decided = {
   expiresOn: z.union([z.literal(''), field.date]),
 };
 
-/** The client's public keys, or the address where it publishes them. Unused ones are empty. */
+/** Unused ones are empty. */
 const given = {
   keys: z.string().trim().max(LIMITS.keySet, 'MAX_LENGTH'),
   keysUrl: z.string().overwrite(cleanCode).max(LIMITS.serviceAddress, 'MAX_LENGTH'),
@@ -73,12 +73,11 @@ const FhirClient = z.object({
   secret: z.object({ end: z.string(), since: field.instant }).nullable(),
   ownKeys: z
     .object({
-      /** Where the client publishes them; null if they were entered. */
+      /** Null if they were entered. */
       url: z.string().nullable(),
       keys: z.array(z.object({ id: z.string(), algorithm: z.enum(SIGNING_ALGORITHMS) })),
-      /** When they were entered, or last read at the address. */
+      /** When the keys were entered, or last read at the address. */
       at: field.instant.nullable(),
-      /** When the address could not be read, unless it was read since. */
       failedAt: field.instant.nullable(),
     })
     .nullable(),

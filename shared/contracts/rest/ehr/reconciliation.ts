@@ -16,7 +16,7 @@ const Person = z.object({
 const Compared = z.object({
   sessionId: field.id,
   scheduled: Person,
-  /** The name they signed with, and the location they gave; null before signing. */
+  /** Null before signing. */
   reported: Person.extend({ state: z.enum(US_STATE_CODES).nullable() }).nullable(),
   reconciled: z.object({ name: z.string(), at: field.instant, by: z.string() }).nullable(),
   /** Null while the patient is reconciled. */

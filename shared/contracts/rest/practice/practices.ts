@@ -65,7 +65,6 @@ const Practice = z.object({
   version: z.int(),
   locations: z.array(Location),
   active: z.boolean(),
-  /** They would be lost if the practice were turned off now. */
   openVisits: z.int(),
   api: z.object({ system: z.enum(['fhir', 'demo']).nullable(), version: z.string().nullable() }),
   mayChangeStatus: z.boolean(),

@@ -20,7 +20,6 @@ const standing = <T>(value: z.ZodType<T, T>) =>
       origin: z.enum(ORIGINS),
       /** Null for the product's default. */
       originName: z.string().nullable(),
-      /** The value applies across practices. The scope's own value is ignored, and none can be set. */
       final: z.boolean(),
     }),
     mayBeFinal: z.boolean(),
@@ -30,7 +29,6 @@ const standing = <T>(value: z.ZodType<T, T>) =>
 const change = <T>(value: z.ZodType<T, T>) =>
   z.strictObject({ value, final: z.boolean() }).nullable().optional();
 
-/** Maps every setting; the answer contains those of the scope. */
 function ofEach<R>(make: (value: z.ZodType) => R) {
   return Object.fromEntries(Object.entries(SETTINGS).map(([key, { schema }]) => [key, make(schema)]));
 }

@@ -68,7 +68,7 @@ const Question = z
     }),
     type: z.enum(QUESTION_TYPES),
     required: z.boolean(),
-    /** Offers the patient's answer from before an earlier visit, except images. */
+    /** Except images. */
     offersEarlier: z.boolean(),
     options: z.array(Option).max(VISIT_TYPE_LIMITS.options, 'TOO_MANY_OPTIONS'),
   })

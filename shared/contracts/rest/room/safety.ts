@@ -35,7 +35,6 @@ export const SafetyFacts = z.object({
     state: z.enum(US_STATE_CODES).nullable(),
     home: z.string().nullable(),
   }),
-  /** In E.164. */
   mobileOnFile: z.string().nullable(),
 });
 export type SafetyFacts = z.output<typeof SafetyFacts>;

@@ -61,6 +61,7 @@ export const accountRecordContracts = {
     params: one,
     result: z.object({ notes: z.array(AccountNote) }),
   },
+  /** CHANGED_MEANWHILE if the note was saved since `version`. */
   'PUT /api/admin/accounts/:accountId/notes/:practiceId': {
     params: one.extend({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     body: z.strictObject({ text: z.string().max(LIMITS.accountNote, 'MAX_LENGTH'), version }),

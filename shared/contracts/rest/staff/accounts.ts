@@ -143,12 +143,11 @@ export const accountContracts = {
   },
   'GET /api/admin/accounts/:accountId': { params: one, result: Account },
   'PUT /api/admin/accounts/:accountId': { params: one, body: AccountChange, result: Account },
-  /** A repeated call changes nothing. */
   'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': {
     params: one.extend({ method: z.enum(CONTACT_METHODS) }),
     result: Account,
   },
-  /** An inactive account is signed out everywhere immediately, and refused. */
+  /** An inactive account is signed out everywhere immediately. */
   'POST /api/admin/accounts/:accountId/status': {
     params: one,
     body: z.strictObject({ active: z.boolean(), version }),
@@ -199,7 +198,6 @@ export const accountContracts = {
       firstName: z.string(),
       email: z.string(),
       practiceNames: z.array(z.string()),
-      /** For a password reset: the passkeys, which sign in besides the password. */
       passkeys: z.array(z.object({ passkeyId: field.id, name: z.string(), addedAt: field.instant })),
     }),
   },

@@ -23,7 +23,7 @@ const body = z.strictObject({
 /** PRODUCT 16.8. */
 export const calendarFeedContracts = {
   'GET /api/provider/account/calendar-feed': { result: FeedState },
-  /** Turns the feed on, or replaces its address and deactivates the earlier one. */
+  /** Replaces the feed's address and deactivates the earlier one. */
   'POST /api/provider/account/calendar-feed': {
     body,
     result: z.object({

@@ -41,11 +41,11 @@ export const mfaContracts = {
       practiceName: z.string(),
       practice: PracticeIdentity.nullable(),
       language: field.language.nullable(),
-      /** Phone number of the staff's support line; empty for others, who call their practice. */
+      /** Empty for others, who call their practice. */
       supportPhone: z.string(),
       app: z.boolean(),
       passkey: z.boolean(),
-      /** Other host names that the user's passkeys were made for. Those passkeys cannot sign here. */
+      /** Those passkeys cannot sign here. */
       passkeysMadeFor: z.array(z.string()),
       recovery: z.boolean(),
       /** MFA_NO_DESTINATIONS if empty, unless an app or a passkey works here. */
@@ -61,7 +61,6 @@ export const mfaContracts = {
     params: Challenge,
     body: z.object({
       method: z.enum(CONTACT_METHODS),
-      /** For users whose language is unknown. */
       language: field.language,
     }),
     result: SentCode.extend({ resendInSeconds: z.int() }),
@@ -94,7 +93,7 @@ export const mfaContracts = {
     }),
     result: z.object({ continueTo: z.string() }),
   },
-  /** An administrator voids what a user's browsers have entered: ends sessions, codes and code limits. */
+  /** Ends sessions, codes and code limits. */
   'POST /api/admin/accounts/:accountId/mfa-reset': {
     params: z.object({ accountId: field.id }),
     body: MfaReset,

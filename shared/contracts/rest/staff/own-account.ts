@@ -73,7 +73,7 @@ export type Profile = z.output<typeof Profile>;
 const OwnChannel = z.object({
   channel: z.enum(REMOVABLE_CHANNELS),
   id: field.id.nullable(),
-  /** The device, address or number; null for a calendar's address, which only its owner knows. */
+  /** Null for a calendar's address, which only its owner knows. */
   name: z.string().nullable(),
   madeAt: field.instant.nullable(),
   lastUsedAt: field.instant.nullable(),
@@ -135,16 +135,16 @@ export const ownAccountContracts = {
    * that add a channel are not refused with PROOF_REQUIRED. Additional refusal: SIGN_IN_AGAIN.
    */
   'POST /api/provider/account/proof': { body: Proof, result: z.object({}) },
-  /** What reads or receives for the account without signing in, besides sessions and second factors. */
+  /** Besides sessions and second factors. */
   'GET /api/provider/account/channels': { result: z.object({ channels: z.array(OwnChannel) }) },
   'POST /api/provider/account/channels/remove': {
     body: z.strictObject({ channel: z.enum(REMOVABLE_CHANNELS), id: field.id.nullable() }),
     result: z.object({ channels: z.array(OwnChannel) }),
   },
-  /** Emails a link to the new address. The earlier address stays until the link is clicked. */
+  /** The earlier address stays until the link is clicked. */
   'POST /api/provider/account/email': { body: EmailChange, result: Profile },
   'DELETE /api/provider/account/email': { result: Profile },
-  /** Sends a code to the new number. The earlier number stays until the code is entered. */
+  /** The earlier number stays until the code is entered. */
   'POST /api/provider/account/phone': {
     body: PhoneChange,
     result: z.object({ mobile: z.string(), resendInSeconds: z.int() }),

@@ -57,7 +57,7 @@ const Passkey = z.object({
   addedAt: field.instant,
   lastUsedAt: field.instant.nullable(),
   signsInAlone: z.boolean().nullable(),
-  /** The only other host name where the passkey works; null if it works here. */
+  /** Null if it works here. */
   madeFor: z.string().nullable(),
 });
 export type OwnPasskey = z.output<typeof Passkey>;
@@ -71,7 +71,7 @@ const SecondFactors = z.object({
   passkeys: z.array(Passkey),
   mayAddPasskey: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** The proofs that a change requires: the password if the account has one, and one of the others if it has any. */
+  /** The password if the account has one, and one of the others if it has any. */
   proof: z.object({
     password: z.boolean(),
     code: z.boolean(),

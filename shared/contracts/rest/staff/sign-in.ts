@@ -73,9 +73,8 @@ export const authContracts = {
       results: z.array(Practice),
     }),
   },
-  /** Reports activity of the user at the browser. Without it, a session ends after the idle time (PRODUCT 2.4). */
+  /** Without it, a session ends after the idle time (PRODUCT 2.4). */
   'POST /api/auth/activity': { result: z.object({}) },
-  /** Ends the application's session, and returns the address where the identity provider ends its own session. */
   'POST /api/auth/sign-out': { result: z.object({ redirectTo: z.string() }) },
   'POST /api/auth/interactions/:uid': {
     params: interaction,
@@ -89,7 +88,6 @@ export const authContracts = {
     body: PasskeyUsed,
     result: z.object({ redirectTo: z.string() }),
   },
-  /** Checks that the one-time token of production's first start may still create the first administrator. */
   'GET /api/auth/setup/:token': {
     params: z.object({ token: field.token }),
     result: z.object({ open: z.boolean() }),

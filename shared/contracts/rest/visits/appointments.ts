@@ -26,7 +26,6 @@ const Appointment = z.object({
     .object({
       status: z.enum(APPOINTMENT_STATUSES),
       startsAt: field.instant.nullable(),
-      /** In the record system's words. */
       reason: z.string().nullable(),
       since: field.instant,
     })

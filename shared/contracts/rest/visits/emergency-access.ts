@@ -28,7 +28,6 @@ export const EmergencyReason = z.strictObject({
 
 const Accesses = z.object({ accesses: z.array(EmergencyAccess) });
 const Emergency = Accesses.extend({
-  /** Null if it is not open. */
   openUntil: field.instant.nullable(),
 });
 export type Emergency = z.output<typeof Emergency>;

@@ -20,7 +20,7 @@ const InPractice = Lateness.extend({
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 export const latenessContracts = {
-  /** The notice that the reader's own patients in this practice see while they wait. */
+  /** For the reader's own patients. */
   'GET /api/provider/practices/:practiceId/lateness': { params: ofPractice, result: InPractice },
   'PUT /api/provider/practices/:practiceId/lateness': {
     params: ofPractice,
@@ -32,7 +32,7 @@ export const latenessContracts = {
     params: ofPractice.extend({ accountId: field.id }),
     result: InPractice,
   },
-  /** The notice that all patients of the visit's provider in this practice see while they wait. */
+  /** For all patients of the visit's provider. */
   'PUT /api/provider/visits/:rootVisitId/lateness': {
     params: z.object({ rootVisitId: field.id }),
     body: Lateness,

@@ -70,7 +70,6 @@ export type FreeDay = z.output<typeof FreeDay>;
 
 const Time = z.object({ startTime: field.instant, endTime: field.instant });
 
-/** Identifies a booking to people who may not see its patient. */
 export const Mark = z.string().max(40);
 
 /**
@@ -82,9 +81,9 @@ export type Seen = z.output<typeof Seen>;
 
 const Bookings = z.object({
   marks: z.array(Mark),
-  /** The provider's visits at that time, including colleagues' visits that they accepted to join. */
+  /** With colleagues' visits that the provider accepted to join. */
   visits: z.array(Time.extend({ patients: z.array(z.string()) })),
-  /** The provider's visits in other practices. A practice is named to users who see its visits. */
+  /** A practice is named to users who see its visits. */
   elsewhere: z.array(Time.extend({ practice: z.string().nullable() })),
   patients: z.array(z.string()),
   /** `open`: the hours of the day. */
@@ -140,7 +139,7 @@ export const schedulingContracts = {
     body: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
     result: z.object({ results: z.array(KnownPatient) }),
   },
-  /** Conflicts at that time, for a warning: visits of the provider and of the patients, and the hours. */
+  /** For a warning: visits of the provider and of the patients, and the hours. */
   'POST /api/provider/bookings': {
     reads: true,
     body: People.extend(Start.shape),

@@ -19,7 +19,6 @@ export const MessageOfVisit = z.object({
   state: z.enum(DELIVERY_STATES),
   at: field.instant,
   failure: z.enum(DELIVERY_FAILURES).nullable(),
-  /** The message was not delivered, nothing later reached the person, and resending makes sense. */
   mayBeSentAgain: z.boolean(),
 });
 export type MessageOfVisit = z.output<typeof MessageOfVisit>;
@@ -27,7 +26,6 @@ export type MessageOfVisit = z.output<typeof MessageOfVisit>;
 const VisitMessages = z.object({
   messages: z.array(MessageOfVisit),
   planned: z.array(z.object({ reminder: z.enum(REMINDERS), at: field.instant })),
-  /** With how a confirmation can be sent; null if it cannot. */
   patients: z.array(
     z.object({
       sessionId: field.id,

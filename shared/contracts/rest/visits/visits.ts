@@ -70,7 +70,6 @@ export const VisitListItem = z.object({
 });
 export type VisitListItem = z.output<typeof VisitListItem>;
 
-/** PRODUCT 6.7. */
 export const VisitDetail = VisitListItem.extend({
   rootVisitId: field.id,
   practiceId: field.practiceId,
@@ -100,7 +99,6 @@ export const VisitDetail = VisitListItem.extend({
           comment: z.string(),
         })
         .nullable(),
-      /** When staff removed the patient, who did it, and why if it was a no-show. */
       removed: z
         .object({
           at: field.instant,
@@ -109,7 +107,6 @@ export const VisitDetail = VisitListItem.extend({
         })
         .nullable(),
       linkDelivery: field.linkDelivery,
-      /** In their last visit that had them. */
       readsCaptions: z.boolean(),
     }),
   ),
