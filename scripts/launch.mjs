@@ -1,5 +1,4 @@
-// The entry point of `npm start`, `npm test` and the other commands. Needs only Node 20: installs the npm
-// packages, takes Node 24 from them, and runs the task under it.
+// The entry point of every npm command. Needs only Node 20: installs the packages and takes Node 24 from them.
 import { chooseNode } from './launcher/choose-node.mjs';
 import { installPackages } from './launcher/install-packages.mjs';
 import { becomeTask } from './launcher/run.mjs';

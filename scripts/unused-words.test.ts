@@ -48,7 +48,6 @@ const VALUES = ['shared/', 'client/media/'];
 /** The server's default namespace. Sources that import `words` need not name it. */
 const DEFAULT = 'patient-message';
 
-/** The sources that may show a file's words: those in each folder that names or imports it. */
 function sourcesOf(name: string): Names[] {
   const folders = SOURCES.filter(
     ({ whole }) =>
