@@ -10,10 +10,7 @@ import { findVisit } from './measure/staff.ts';
 import { type Summary, summarise } from './measure/statistics.ts';
 import { type Figure, ms } from './measure/table.ts';
 
-/**
- * Milliseconds from the admit click to the first decoded remote frame, on the joiner's page and on the
- * admitting one.
- */
+/** Milliseconds, on the joiner's page and on the admitting one. */
 interface Join {
   joiner: number;
   admitter: number;

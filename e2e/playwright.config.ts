@@ -56,8 +56,7 @@ export default defineConfig({
   reporter: [['list'], ['./support/failure-reporter.ts'], ['../scripts/test/playwright-reporter.ts']],
   use: {
     browserName: 'chromium',
-    // A trace makes pages three times as slow, so the retry would fail for that. `npm test -- --only=e2e … --trace=on`
-    // records one. Each failure's report has what the pages showed.
+    // A trace makes pages three times as slow. `npm test -- --only=e2e … --trace=on` records one.
     trace: 'off',
     launchOptions: {
       executablePath: CHROMIUM,

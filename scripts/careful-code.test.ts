@@ -19,7 +19,7 @@ test('regular expressions are made in few places, only from constants (ASVS 1.2.
     'shared/contracts/rest/staff/mfa.ts',
     'shared/contracts/rest/staff/own-account.ts',
     'shared/domain/mfa.ts',
-    'shared/rules/news-media.ts',
+    'shared/domain/news.ts',
   ]);
 });
 

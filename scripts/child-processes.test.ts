@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourcesOf } from './sources.ts';
 
-/**
- * The files that start programs: the embedded database, the media worker's build, and the command for
- * secrets.
- */
 const STARTERS = [
   'server/runtime/config/secrets.ts',
   'server/storage/postgres/embedded/cluster.ts',

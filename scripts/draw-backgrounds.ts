@@ -1,5 +1,4 @@
-// `node scripts/draw-backgrounds.ts`: renders the virtual backgrounds' drawings, each as a large image and a
-// thumbnail. Run by hand after a drawing has changed.
+// `node scripts/draw-backgrounds.ts`: draws the virtual backgrounds. Run by hand after a drawing has changed.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -11,7 +11,6 @@ const CLIENT = readSources(['client'], isSource);
 const SCREEN_TESTS = readSources(['client'], (file) => file.endsWith('.dom.test.tsx'));
 const BROWSER_TESTS = readSources(['e2e'], isTest);
 
-/** How a test proves that a screen shows a code's words; `client/test-support/says.ts` looks for them. */
 const SAYS = (code: string) =>
   new RegExp(`\\bsays\\(\\s*'${code}'|\\bitSays\\(\\s*\\[[^\\]]*'${code}'[^\\]]*\\]`);
 /**
@@ -19,7 +18,6 @@ const SAYS = (code: string) =>
  */
 const sentenceOf = (code: string) => (words[code] ?? '').split(/[.!?]|[’']/)[0] ?? '';
 
-/** A browser test names the words by their key, or quotes them. */
 const quotes = (source: string, code: string): boolean =>
   new RegExp(`'(?:staff-)?errors:${code}'`).test(source) ||
   (sentenceOf(code).length > 12 && source.includes(sentenceOf(code)));
@@ -63,7 +61,6 @@ describe.each(Object.keys(ERRORS))('%s', (code) => {
   });
 });
 
-/** Keys that are not server codes: for fields, and for errors in the browser. */
 const OTHER_WORDS = Object.keys(words).filter((key) => !(key in ERRORS));
 it.each(OTHER_WORDS)('the message of %s is used', (key) => {
   const used = [...SERVER.values(), ...CLIENT.values()].some((source) =>

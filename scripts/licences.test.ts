@@ -15,7 +15,6 @@ const ALLOWED: ReadonlySet<string> = new Set([
   ...['LGPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0'],
 ]);
 
-/** Packages that state their license in another way, as read in their files. */
 const READ: Readonly<Record<string, string>> = {
   'xmlhttprequest-ssl': 'MIT',
   busboy: 'MIT',

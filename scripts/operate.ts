@@ -3,13 +3,9 @@ import { perform, SetUpError } from './perform.ts';
 import { loadSettingsFile } from './settings-file.ts';
 
 const COMMANDS = {
-  /** Compares the anchors that another system received with the database. */
   anchors: () => import('#server/anchors-command.ts'),
-  /** Writes the whole database into one encrypted file. */
   backup: () => import('#server/backup-command.ts'),
-  /** Lets in people who are locked out by the second factor. */
   codes: () => import('#server/codes-command.ts'),
-  /** Shows where files are stored, and moves them. */
   files: () => import('#server/files-command.ts'),
   /**
    * Shows the application's secrets and practices' data keys, changes to a new secret while the product is stopped,
@@ -18,11 +14,8 @@ const COMMANDS = {
   keys: () => import('#server/keys-command.ts'),
   /** Migrates the database as its owner. The start also does this if its role allows it. */
   migrate: () => import('#server/migrate-command.ts'),
-  /** Removes the demo accounts before real use. */
   'remove-demo': () => import('#server/remove-demo.ts'),
-  /** Restores a backup into an empty database. */
   restore: () => import('#server/restore-command.ts'),
-  /** Makes a restored copy the installation. */
   'take-over': () => import('#server/take-over-command.ts'),
 };
 

@@ -24,11 +24,10 @@ const inSql = (text: string): Span[] =>
     end: index + found.length,
   }));
 
-/** The comments in place, also those of SQL. */
+/** Also those of SQL. */
 const commentsOf = (file: string, text: string): string =>
   only(text, [...parseSync(file, text).comments, ...inSql(text)]);
 
-/** Whether the call is of `it`, `test.step`, `describe.each(…)` or the like. */
 function isOfTests(callee: ESTree.Node): boolean {
   if (callee.type === 'Identifier') return /^(?:it|test|describe)$/.test(callee.name);
   if (callee.type === 'MemberExpression') return isOfTests(callee.object);

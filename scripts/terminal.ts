@@ -1,6 +1,6 @@
 export interface Terminal {
   say(message: string): void;
-  /** Progress of a long step, in a line that is rewritten, or in a few lines without a terminal. */
+  /** One line that is rewritten, or a few lines without a terminal. */
   progress(label: string, done: number, total: number): void;
 }
 

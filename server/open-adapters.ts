@@ -6,7 +6,8 @@ import type { InterpreterService } from './adapters/interpreter/port.ts';
 import type { EmailSender } from './adapters/messaging/email/port.ts';
 import type { PushSender } from './adapters/messaging/push/port.ts';
 import { openWebPush } from './adapters/messaging/push/web-push.ts';
-import { type SmsSender, TEXT_REPORTS } from './adapters/messaging/sms/port.ts';
+import { openTexts } from './adapters/messaging/sms/open-texts.ts';
+import type { SmsSender } from './adapters/messaging/sms/port.ts';
 import type { PaymentProcessor } from './adapters/payments/port.ts';
 import type { RemoteMonitoring } from './adapters/remote-monitoring/port.ts';
 
@@ -35,7 +36,7 @@ interface Tools {
 export async function openAdapters(settings: Settings, tools: Tools): Promise<Adapters> {
   return {
     email: await openEmail(settings),
-    sms: await openTexts(settings, tools),
+    sms: await openTexts(settings, tools.publicUrl),
     push: openWebPush({ key: tools.pushKey, publicUrl: tools.publicUrl }),
     payments: await openPayments(settings, tools),
     interpreters: await openInterpreters(settings),
@@ -51,20 +52,6 @@ async function openEmail({ smtpUrl, mailFrom, production }: Settings): Promise<E
     return openSmtp({ url: smtpUrl, from: mailFrom, requireTls });
   }
   return production ? null : (await import('./adapters/messaging/email/outbox.ts')).emailOutbox;
-}
-
-async function openTexts(
-  { twilio, smsCountries, production }: Settings,
-  { publicUrl }: Tools,
-): Promise<SmsSender | null> {
-  if (twilio) {
-    const { openTwilio } = await import('./adapters/messaging/sms/twilio.ts');
-    const { onlyToCountries } = await import('./adapters/messaging/sms/countries.ts');
-    // Twilio refuses a message whose report address it cannot call.
-    const reportsUrl = isOfThisMachine(new URL(publicUrl).hostname) ? null : `${publicUrl}${TEXT_REPORTS}`;
-    return onlyToCountries(openTwilio(twilio, reportsUrl), smsCountries);
-  }
-  return production ? null : (await import('./adapters/messaging/sms/outbox.ts')).smsOutbox;
 }
 
 async function openPayments(

@@ -24,7 +24,7 @@ import { type Log, measureSink } from './open-log.ts';
 import { openBus } from './realtime/bus/index.ts';
 import { openFileAnchors } from './runtime/anchors/file-anchors.ts';
 import { alsoSent } from './runtime/anchors/sent-anchors.ts';
-import type { Settings } from './runtime/config/env.ts';
+import { OUTWARD_SERVICES, type Settings } from './runtime/config/env.ts';
 import { type Keys, loadKeys } from './runtime/config/keys.ts';
 import { readSecrets } from './runtime/config/secrets.ts';
 import { Events } from './runtime/events/events.ts';
@@ -216,17 +216,11 @@ export async function start(
   say(welcome({ publicUrl, demo, setupToken, copyOf: heldCopy?.backupOf ?? null }));
 }
 
-/** The settings of a copy that contacts no one, without the services that reach people and other systems. */
+/** The settings of a copy that contacts no one. */
 const silent = (settings: Settings): Settings => ({
   ...settings,
   production: true,
-  smtpUrl: undefined,
-  twilio: undefined,
-  stripe: undefined,
-  interpreter: undefined,
-  monitoring: undefined,
-  anchorsS3: undefined,
-  anchorsHttp: undefined,
+  ...Object.fromEntries(OUTWARD_SERVICES.map((service) => [service, undefined])),
 });
 
 async function encryptOlderRows(

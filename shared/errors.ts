@@ -1,15 +1,11 @@
-/**
- * Every error code of the server (PRODUCT 5.2) with its HTTP status. The text is in the locale files (`errors.json`).
- */
+/** With its HTTP status (PRODUCT 5.2). The text is in the locale files (`errors.json`). */
 export const ERRORS = {
   INVALID_INPUT: { status: 400 },
   NOT_FOUND: { status: 404 },
   PAYLOAD_TOO_LARGE: { status: 413 },
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
-  /** The object was saved since the page loaded it; this save had no effect. */
   CHANGED_MEANWHILE: { status: 409 },
   TOO_MANY_REQUESTS: { status: 429 },
-  /** The account or practice requested as many messages to others as a day allows. */
   TOO_MANY_MESSAGES: { status: 429 },
   TOO_MANY_PAGES: { status: 429 },
   UNABLE_COMPLETE_REQUEST: { status: 500 },
@@ -38,7 +34,6 @@ export const ERRORS = {
 
   EMAIL_IS_ALREADY_TAKEN: { status: 409 },
   CANNOT_CHANGE_OWN_ACCOUNT: { status: 409 },
-  /** The caller has not opened the visit in an emergency, or the hour is over. */
   EMERGENCY_NOT_OPEN: { status: 409 },
   LAST_ADMINISTRATOR: { status: 409 },
   CLIENT_ADMIN_EXPORT_FAILED: { status: 409 },
@@ -48,9 +43,7 @@ export const ERRORS = {
   /** A wider scope applies the setting across practices, so it cannot be set here. */
   SETTING_IS_FINAL: { status: 409 },
   INVITATION_NOT_ACTIVE: { status: 410 },
-  /** Visit types require a copay that patients cannot skip, and no processor would remain. */
   COPAY_NEEDS_PROCESSOR: { status: 409 },
-  /** The payment processor did not answer, so keys could not be confirmed. */
   PROCESSOR_UNREACHABLE: { status: 503 },
   CONSENT_TEXT_USED: { status: 409 },
   OTHER_PARTNER_ON: { status: 409 },
@@ -68,7 +61,6 @@ export const ERRORS = {
   NEWS_EMPTY: { status: 409 },
   VIDEO_TOO_LARGE: { status: 413 },
   VIDEO_TYPE_INVALID: { status: 415 },
-  /** The link for a new address was used, replaced or withdrawn, or has expired. */
   EMAIL_CHANGE_NOT_ACTIVE: { status: 410 },
 
   FAILED_TO_LOAD_FAVORITE_PROVIDERS: { status: 500 },
@@ -100,13 +92,10 @@ export const ERRORS = {
   FAILED_TO_GET_NOTIFICATION_SETTINGS: { status: 500 },
   VISIT_IN_THE_PAST: { status: 400 },
   TIME_DOES_NOT_EXIST: { status: 400 },
-  /** Bookings exist at that time that the user was not shown. */
   TIME_TAKEN_MEANWHILE: { status: 409 },
   PATIENT_ALREADY_IN_VISIT: { status: 409 },
   TOO_MANY_PATIENTS: { status: 409 },
-  /** The patient is from the record system, where their details must be corrected. */
   PATIENT_FROM_RECORD: { status: 409 },
-  /** The visit's last patient cannot be removed; the visit is canceled instead. */
   LAST_PATIENT: { status: 409 },
 
   VISIT_UNAVAILABLE: { status: 404 },
@@ -122,11 +111,8 @@ export const ERRORS = {
   STEP_NOT_ENABLED: { status: 409 },
   /** A return from a partner that is invalid for this patient: forged, another patient's, too late, or damaged. */
   PARTNER_RETURN_REFUSED: { status: 403 },
-  /** The return is valid, but was already used. */
   PARTNER_RETURN_USED: { status: 409 },
-  /** The partner responds, so the patient goes to it. */
   PARTNER_ANSWERS: { status: 409 },
-  /** The practice changed the consent text while the patient was reading it. */
   CONSENT_CHANGED: { status: 409 },
   FAILED_CONSENT_SAVE: { status: 500 },
   FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500 },
@@ -137,7 +123,6 @@ export const ERRORS = {
   VISIT_HAS_BEGUN: { status: 409 },
   VISIT_NOT_DUE: { status: 409 },
   UNDO_TOO_LATE: { status: 409 },
-  /** The visit has changed since the change that would be undone. */
   UNDO_CHANGED: { status: 409 },
   PATIENT_IS_HERE: { status: 409 },
 
@@ -173,13 +158,11 @@ export const ERRORS = {
   NO_SUCH_PARTICIPANT: { status: 404 },
   VISIT_ENDED: { status: 410 },
   SUPERSEDED: { status: 409 },
-  /** The hand-off code was used, replaced or timed out, or never existed. */
   HAND_OFF_OVER: { status: 410 },
   MICROPHONE_LOCKED: { status: 409 },
   SCREEN_SHARE_TAKEN: { status: 409 },
   SCREENSHARING_NOT_SUPPORTED: { status: 400 },
   SCREEN_SHARE_ALONE: { status: 409 },
-  /** The device's system does not let the browser capture the screen. */
   SCREEN_SHARE_BLOCKED: { status: 403 },
   FEATURE_NOT_ON: { status: 403 },
   INTERPRETER_UNAVAILABLE: { status: 503 },
@@ -208,7 +191,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of a refusal, in REST (`{ error }`) and in socket acknowledgements. */
+/** In REST (`{ error }`) and in socket acknowledgements. */
 export interface ErrorBody {
   code: ErrorCode;
   /** English text for logs and developers. People see the locale's text for `code`. */

@@ -20,7 +20,7 @@ interface Handshakes {
 }
 
 interface HubOptions extends Handshakes {
-  /** The recognizer's port on this machine. If set, the practice has captions. */
+  /** If set, the practice has captions. */
   recognizerPort?: string | undefined;
 }
 

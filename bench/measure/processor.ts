@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Clock ticks per second in `/proc`; 100 on all of Linux. */
+/** USER_HZ is 100 on all of Linux. */
 const TICKS = 100;
 
-/** In seconds (`proc(5)`: utime and stime). Linux only. */
+/** In seconds (`proc(5)`: utime and stime). */
 export async function processorSeconds(pid: number): Promise<number> {
   const fields = fieldsOf(await readFile(`/proc/${pid}/stat`, 'utf8'));
   return (Number(fields[11]) + Number(fields[12])) / TICKS;

@@ -1,9 +1,9 @@
 import { owedPath } from '#client/api/unauthorised.ts';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
-import type { Misplaced } from '#shared/contracts/socket/placing.ts';
+import type { Misplaced } from '#shared/contracts/socket/commands.ts';
 import type { ClosingReason } from '#shared/domain/closing.ts';
+import { closingReasonOf } from '#shared/domain/closing.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { closingReasonOf } from '#shared/rules/closing.ts';
 
 export const REFUSED_FOR_NOW_MS = 2_000;
 

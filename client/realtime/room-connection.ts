@@ -4,12 +4,12 @@ import { ApiError } from '#client/api/api-error.ts';
 import { handshakeOfPage, otherPersonSignedIn } from '#client/api/page-account.ts';
 import type {
   CommandReply,
+  Placing,
   RoomClientToServer,
   RoomCommandName,
   RoomHandshake,
 } from '#shared/contracts/socket/commands.ts';
 import type { RoomServerToClient } from '#shared/contracts/socket/events.ts';
-import type { Placing } from '#shared/contracts/socket/placing.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { leaveForMfa } from '../api/leave-for.ts';
 import {

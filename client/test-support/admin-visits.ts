@@ -1,5 +1,8 @@
-import type { AdminVisit, RecordedConnection } from '#shared/contracts/rest/admin/admin-visits.ts';
-import type { VisitQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type {
+  AdminVisit,
+  RecordedConnection,
+  VisitQuality,
+} from '#shared/contracts/rest/admin/admin-visits.ts';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { DR_OKAFOR, SAGUARO } from './staff.ts';
 

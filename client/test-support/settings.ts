@@ -1,8 +1,8 @@
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import type { Settings, SettingsChange } from '#shared/contracts/rest/practice/settings.ts';
+import type { SettingOrigin } from '#shared/settings/definitions.ts';
 import { keysOfScope, SETTINGS, type SettingKey, type SettingValue } from '#shared/settings/definitions.ts';
-import type { SettingOrigin } from '#shared/settings/scopes.ts';
 import { SAGUARO } from './staff.ts';
 
 export type PracticeIdentity = CallResult<Rest['GET /api/admin/practices/:practiceId/identity']>;

@@ -109,7 +109,6 @@ test('a patient tests their phone before the visit, and the provider sees the re
   }
   await takePictures(page, 'device-test-passed', { wholePage: false });
   await expect(dialog.getByRole('button', { name: en('device-test:done') })).toBeInViewport({ ratio: 1 });
-  // A phone's screen has no room for backgrounds.
   await expect(dialog.getByText(en('backgrounds:title'))).toHaveCount(0);
   await dialog.getByRole('button', { name: en('device-test:done') }).click();
   await expect(dialog).toHaveCount(0);

@@ -51,7 +51,6 @@ const sizeOf = (picture: Locator) =>
       : [(element as HTMLImageElement).naturalWidth, (element as HTMLImageElement).naturalHeight],
   );
 
-/** Takes the picture at the size that arrives, whichever simulcast layer the network allows. */
 async function takeAsLargeAsItComes(dialog: Locator, button = en('images:take')): Promise<void> {
   await expect.poll(async () => (await sizeOf(dialog.locator('video')))[0]).toBeGreaterThan(0);
   const came = await sizesOf(dialog.locator('video'));
@@ -76,7 +75,7 @@ const sizesOf = (video: Locator) =>
     return sizes;
   });
 
-/** Asserts that the face is where the camera has it. Compression may change a color a little. */
+/** Compression may change a color a little. */
 async function expectFace(picture: Locator, size?: number[]): Promise<void> {
   await expect.poll(async () => (await sizeOf(picture))[0]).toBeGreaterThan(0);
   if (size) expect(await sizeOf(picture)).toEqual(size);

@@ -7,7 +7,6 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
 
-/** Each screen explains a failing server in words (PRODUCT 5.3). */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct({ hasRemoteMonitoring: false });

@@ -18,7 +18,6 @@ test.afterAll(() => product?.dispose());
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: en('shell:idleTitle') });
 const words = (page: Page) => dialogOf(page).locator('p');
 
-/** Asserts that this many seconds have passed since `began`, with a tolerance for busy machines. */
 function expectPassed(began: number, seconds: number, tolerance = 2_000): void {
   expect(Math.abs(Date.now() - began - seconds * 1_000)).toBeLessThan(patience(tolerance));
 }
@@ -43,7 +42,6 @@ test('an idle user is warned for a minute, signed out after 65 seconds, and sign
     return Number(seconds);
   };
   expectPassed(askedAt, 60 - (await secondsLeft()));
-  // Neither opening the dialog nor a passing mouse counts as an answer.
   await page.mouse.move(200, 200);
   await page.mouse.move(300, 220);
   await page.keyboard.press('Escape');

@@ -7,7 +7,6 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
 
-/** Terms and support over the current page (PRODUCT 3.3). */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();

@@ -11,7 +11,6 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** The status of reading patients with that secret. If it gets no token, the status of that refusal. */
 async function read(clientId: string, secret: string): Promise<number> {
   const answer = await fetch(`${product.url}/fhir/oauth/token`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { textOf } from '#server/features/messages/push/push.service.ts';
-import { PUSH_KINDS, type PushKind } from '#shared/domain/push.ts';
+import { PUSH_KINDS, type PushKind } from '#shared/contracts/rest/messages/push-devices.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
 import { CHROMIUM_WITH_PROMPTS } from '../support/chromium.ts';
@@ -13,7 +13,7 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
 
-/** Pushes in a browser: what the server sends, through the product's service worker, to the screen (PRODUCT 6.44). */
+/** PRODUCT 6.44. */
 let product: SharedProduct;
 let browser: Browser;
 test.beforeAll(async ({ playwright, launchOptions }) => {
@@ -90,7 +90,6 @@ test('pressing a push closes it and opens the visit', async () => {
   await pushed.close();
 });
 
-/** A patient who has waited for the practice's minutes, so the provider was notified. */
 async function waiting(page: Page, name: string): Promise<string> {
   const scheduled = await scheduleByApi(page, product.url, { startsIn: 2, patients: [[name, 'Lind']] });
   const { visitId } = scheduled;

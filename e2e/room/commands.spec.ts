@@ -219,7 +219,6 @@ async function expectPicturesShown(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Asserts that everyone else is visible: each picture shows frames, and they continue. */
 async function expectPicture(page: Page): Promise<void> {
   await expectPicturesShown(page);
   const before = await received(page);
@@ -323,7 +322,6 @@ test('keyboard shortcuts', async () => {
   await expect(provider.getByRole('dialog')).toHaveCount(0);
 });
 
-// `removal.long.spec.ts` covers the end of the minute.
 test('a patient whose removal is cleared returns without a click', async () => {
   await button(provider, /^Participants/).click();
   await button(provider, en('moderation:clearRemovalOf', { name: 'Nora Lind' })).click();

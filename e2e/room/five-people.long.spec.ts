@@ -128,7 +128,6 @@ function misplaced(people: number): string[] {
   for (const { element, name, box } of boxes) {
     if (!name) found.push('a picture without a name');
     if (element.getAttribute('data-playing') === 'false') found.push(`${name}: no picture`);
-    // Each corner belongs to the picture: nothing covers it, and it is not scrolled away.
     for (const x of [box.left + 12, box.right - 12])
       for (const y of [box.top + 12, box.bottom - 12])
         if (!element.contains(document.elementFromPoint(x, y)))

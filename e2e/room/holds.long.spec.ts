@@ -112,7 +112,6 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   const ports = await mediaPorts(page);
   const connections = () => page.evaluate(() => window.peerConnections.length);
   const before = await connections();
-  // The old network delivers nothing. The new one is available immediately, and the phone reports it.
   await visit.cut();
   visit.mend();
   on.media.move(ports);
@@ -167,8 +166,7 @@ test('a socket that reconnects leaves media on its existing connections', async 
   await expect(chatMessage(page, 'Welcome back')).toBeVisible();
   const longest = await page.evaluate(() => Math.max(...(window as never as { frozen: number[] }).frozen));
   console.log(`longest gap ${Math.round(longest)} ms in ${Math.round(performance.now() - cutOff)} ms`);
-  // If media had been set up again, it would be on other connections. Two browsers that decode on few cores
-  // stall at times.
+  // Media that is set up again is on other connections. Browsers that decode on few cores stall at times.
   expect(await connections()).toBe(before);
   expect(longest).toBeLessThan(patience(5_000));
   // The seat was kept, so others saw neither leaving nor joining.

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import type { VisitQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type { VisitQuality } from '#shared/contracts/rest/admin/admin-visits.ts';
 import type { FindingKind } from '#shared/domain/quality-record.ts';
 import { patience } from '../../scripts/test/machine.ts';
 import { mediaPorts } from '../support/cut-network.ts';
@@ -15,7 +15,6 @@ import { test } from '../support/test.ts';
 import { startTurnServer } from '../support/turn-server.ts';
 import { en } from '../support/words.ts';
 
-/** Real causes of a bad visit, each of which must lead administrators to its sentence. */
 const on = productOnAWay();
 
 interface Cause {
@@ -161,7 +160,7 @@ async function showNoise(page: Page): Promise<void> {
   });
 }
 
-/** In milliseconds since the epoch; 0 without a sample of that role. */
+/** In milliseconds since the epoch; 0 without one. */
 async function lastSample({ visitId }: LiveVisit, role: 'patient' | 'provider'): Promise<number> {
   const database = new pg.Client(on.product.database?.url);
   await database.connect();
@@ -178,7 +177,6 @@ async function lastSample({ visitId }: LiveVisit, role: 'patient' | 'provider'):
 const measured = (visit: LiveVisit) =>
   expect.poll(() => lastSample(visit, 'patient'), { timeout: patience(90_000) }).toBeGreaterThan(0);
 
-/** The record has the provider's media from a time without the patient: an absence that people notice. */
 async function noticedAway(visit: LiveVisit): Promise<void> {
   const since = Date.now() + AWAY_MS;
   const provider = () => lastSample(visit, 'provider');
@@ -219,7 +217,6 @@ for (const [kind, transport, says] of [
   });
 }
 
-/** Causes the problem in a live visit. Its finding is the patient's worst, and its sentence is shown. */
 async function tell(browser: Browser, of: Product, { kind, says, make, prepare }: Cause): Promise<void> {
   const visit = await openLiveVisit(browser, of, { name: 'Walter', ...(prepare ? { prepare } : {}) });
   await make(visit);

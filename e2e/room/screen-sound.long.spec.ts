@@ -31,7 +31,7 @@ async function playScreen(page: Page): Promise<void> {
   });
 }
 
-/** Volume of the shared screen in the page's own player, 0 to 1; null if none is played. */
+/** 0 to 1; null if none is played. */
 const loudness = (page: Page) =>
   page.evaluate(async () => {
     const player = document.querySelector<HTMLVideoElement>('figure[data-screen] video');

@@ -35,7 +35,6 @@ const PATIENTS = [
   ['Samuel', 'Adeyemi'],
 ] as const;
 
-/** Sizes of the visit itself, which fills the window: a phone in both orientations, and a desktop. */
 const VISIT = { sizes: [PHONE, LANDSCAPE_PHONE, DESKTOP], wholePage: false };
 
 const WINDOW = { wholePage: false };

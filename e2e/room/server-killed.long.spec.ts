@@ -11,7 +11,7 @@ import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
 
 const LEAK = new URL('../../server/test-support/leak-memory.ts', import.meta.url).href;
-/** Memory that the server may use in addition to its current use, in megabytes. */
+/** In addition to its current use, in megabytes. */
 const LEFT_MB = 100;
 let memory: MemoryLimit | null = null;
 test.afterEach(() => memory?.remove());

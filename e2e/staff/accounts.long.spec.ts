@@ -118,7 +118,6 @@ test('a provider account is created and invited, and its owner signs in', async 
   await title(admin, 'Ida Marsh');
   await expect(admin.getByText(en('accounts:statusActive'))).toBeVisible();
 
-  // A deactivated person is signed out everywhere within a second, on any screen, and refused.
   await press(admin, en('accounts:deactivate'));
   await admin
     .getByRole('dialog')

@@ -39,7 +39,6 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await page.getByRole('button', { name: en('waiting-room:checkIn') }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('mfaRedirect'))).toBeNull();
-  // The code counts for the whole session, so a reload requires nothing.
   await page.reload();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   expect(product.log()).not.toContain(code);

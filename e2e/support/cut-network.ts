@@ -85,11 +85,9 @@ export interface MediaWay {
   cut(ports: ReadonlySet<number>): void;
   /** Ports that were cut stay dead, and others work: another network. */
   move(ports: ReadonlySet<number>): void;
-  /** Drops this share of the traffic to or from these ports. */
   lose(share: number, ports: ReadonlySet<number>, direction?: 'down' | 'up'): void;
-  /** Delays these ports' traffic each way. */
+  /** Each way. */
   delay(ms: number, ports: ReadonlySet<number>): void;
-  /** Limits these ports' total bandwidth. */
   narrow(kbps: number, ports: ReadonlySet<number>): void;
   mend(): void;
   close(): void;

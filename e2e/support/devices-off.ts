@@ -8,7 +8,7 @@ declare global {
   interface Window {
     deviceWatch: {
       tracks: MediaStreamTrack[];
-      /** When the page learned that its part is over, on its own clock; null until then. */
+      /** On its own clock; null until then. */
       toldAt: number | null;
       letGoAt: number[];
     };
@@ -57,7 +57,6 @@ export async function watchDevices(page: Page): Promise<void> {
   });
 }
 
-/** Asserts that both devices are open and a connection exists, so that there is something to release. */
 export async function expectDevicesOn(page: Page): Promise<void> {
   await expect
     .poll(() =>

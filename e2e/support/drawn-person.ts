@@ -81,9 +81,9 @@ export async function drawPerson(page: Page): Promise<void> {
   });
 }
 
-/** A video's content in some places, each given as a fraction of its width and height. */
+/** Each place is a fraction of the width and height. */
 export interface Seen {
-  /** The wall next to the person: its mean color, and the contrast between black and white (0 to 127). */
+  /** Contrast between black and white: 0 to 127. */
   wall: { colour: readonly number[]; contrast: number };
   face: readonly number[];
   shirt: readonly number[];

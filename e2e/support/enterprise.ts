@@ -20,7 +20,6 @@ const REFERENCES = ['id', 'enterprise_id', 'practice_id', 'account_id', 'visit_t
 /** The database generates these tables' ids, and no table refers to them. */
 const COUNTED: readonly string[] = ['settings'];
 
-/** Selects the demo's own rows among those that files have added. */
 const DEMO = `enterprise_id = (select min(id) from enterprises)`;
 const OF_DEMO: Record<(typeof TABLES)[number], string> = {
   enterprises: 'id = (select min(id) from enterprises)',
@@ -40,7 +39,6 @@ type Row = Record<string, unknown>;
 export type PracticeSettings = { readonly [K in SettingKey]?: SettingValue<K> };
 
 export interface Enterprise {
-  /** The address of the counterpart of a demo account. */
   emailOf(demoEmail: string): string;
   practiceId(name: string): number;
 }

@@ -38,10 +38,9 @@ export const sumOf = (taps: Record<string, number>): number =>
   Object.values(taps).reduce((sum, count) => sum + count, 0);
 
 interface Walk {
-  /** The patient's number as the practice's record shows it. If missing, the patient types it. */
+  /** If missing, the patient types it. */
   phoneOnFile?: string;
   homeOnFile?: boolean;
-  /** The patient signed, answered and took a picture before an earlier visit, and the consent is valid. */
   returning?: boolean;
   onScreen?: (name: string) => Promise<void>;
 }

@@ -47,8 +47,7 @@ export async function takePictures(
       await show(page, size);
       if (KEEPS_PICTURES) await picture(page, `${language}/${size.width}/${name}`, wholePage);
       await expectItFits(page, `${name} in ${language}`, size.width);
-      // Languages differ only in their text, which axe does not read. Only one size is checked in dark mode, because
-      // colors do not depend on the size.
+      // Languages differ only in text. One size is checked in dark mode, because colors do not depend on it.
       if (language === 'en') {
         const colorScheme = size === sizes[0] ? 'light' : 'dark';
         await setScheme(page, colorScheme);
@@ -123,7 +122,6 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await painted(page);
 }
 
-/** Waits until the page has handled a change in one frame and painted it in the next. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

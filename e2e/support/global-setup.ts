@@ -1,7 +1,7 @@
 import { startProduct } from './product.ts';
 import { RUN_SECRET, startRunCluster } from './run-processes.ts';
 
-/** Starts the run's PostgreSQL before any worker. Playwright calls the returned function after the last test. */
+/** Playwright calls the returned function after the last test. */
 export default function setup(): Promise<() => Promise<void>> {
   return startRunCluster(async (environment) => {
     const product = await startProduct({ ...environment, APP_SECRET: RUN_SECRET });

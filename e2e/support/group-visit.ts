@@ -7,7 +7,6 @@ import type { Language } from '#shared/domain/visit.ts';
 
 interface GroupVisit {
   startsIn: number;
-  /** A visit type's name; by default the first one, which has no steps for the patient. */
   visitType?: string;
   mobile?: string;
   identity?: PatientIdentity;
@@ -18,7 +17,6 @@ interface GroupVisit {
 
 type ScheduledVisit = CallResult<Rest['POST /api/provider/visits']>;
 
-/** Schedules a visit through the API as the staff member who is signed in on the page. The test gets the links. */
 export async function scheduleByApi(page: Page, url: string, visit: GroupVisit): Promise<ScheduledVisit> {
   const ask = async <T>(method: 'get' | 'post', path: string, data?: object): Promise<T> => {
     // The server accepts changes only from its own pages.

@@ -14,6 +14,5 @@ export const checkedIn = (page: Page, say: Say) =>
       .or(page.getByRole('heading', { level: 1, name: say('waiting-room:beWithYou'), exact: true })),
   ).toBeVisible();
 
-/** Possible headings of the waiting room: early, on time, with a late provider, and after returning to it. */
 export const WAITING_ROOM =
   /^(?:You are checked in|Be with you shortly!|Please Wait Here|.+ moved you to the waiting room)$/;

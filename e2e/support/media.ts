@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
 
-/** A machine that encodes and decodes in software for several browsers is slow. */
 const PATIENCE_MS = patience(60_000);
 
 declare global {

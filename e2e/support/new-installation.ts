@@ -48,7 +48,6 @@ async function choosePassword(page: Page, say: Say, submit: 'setup:submit' | 'in
   await press(page, say(submit));
 }
 
-/** Enters the password, and the code that new enterprises require in production. */
 async function signIn(page: Page, email: string, { mailbox, say }: House): Promise<void> {
   await title(page, say('sign-in:title'));
   await page.getByRole('textbox', { name: say('sign-in:email') }).fill(email);

@@ -62,7 +62,7 @@ export async function signIn(page: Page, product: Workplace, email: string): Pro
   await atVisitList(page);
 }
 
-/** Signs in as a member of the demo staff before any page is opened, for tests that continue elsewhere. */
+/** Before any page is opened, for tests that continue elsewhere. */
 export async function beSignedIn(page: Page, product: Workplace, email: string): Promise<void> {
   const { url, database } = product;
   // With the database in a folder, as in the benchmarks, only the screens can sign in.
@@ -95,7 +95,7 @@ export async function signInByForm(page: Page, product: Workplace, email: string
   await atVisitList(page);
 }
 
-/** The demo's administrator works in two practices; chooses the first. */
+/** Chooses the first of the two practices. */
 export async function signInAsAdministrator(page: Page, product: Workplace): Promise<void> {
   const { url, database } = product;
   if (!database) throw new Error('in a test run a product has a database that tests can reach');

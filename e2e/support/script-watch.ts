@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Things that must never happen: a script that ran, a dialog, a policy violation, a request to another server. */
 export interface ScriptWatch {
   readonly seen: string[];
 }

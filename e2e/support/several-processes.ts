@@ -68,7 +68,7 @@ async function personAt(browser: Browser, process: number, device: 'phone' | 'de
 
 export interface Meeting {
   lastName: string;
-  /** The number of the provider's process. The provider connects first, so this process owns the visit. */
+  /** The provider connects first, so this process owns the visit. */
   providerAt: number;
   patientAt: number;
   prepare?: (page: Page) => Promise<void>;

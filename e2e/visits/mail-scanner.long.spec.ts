@@ -15,7 +15,7 @@ import { en } from '../support/words.ts';
 let product: SharedProduct;
 let provider: Page;
 
-/** Limit of presses on one link's pages; more would show nothing new. */
+/** More would show nothing new. */
 const PRESSES = 40;
 const THROUGH = /^(Continue|Next|Skip|Agree|I agree|Done)/i;
 const IN_THE_WAY = /Leave this device|Support|Terms and Conditions|Test your device|Español/;

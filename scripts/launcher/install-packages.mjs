@@ -21,8 +21,7 @@ export async function installPackages() {
 async function npmCi() {
   console.log('Installing the npm packages (at the first start, and when package-lock.json has changed) ...');
   const { command, args } = npm();
-  // Install scripts are turned off, including mediasoup's, which would download or build its worker
-  // (scripts/prepare.ts does that better). mediasoup also skips it when a worker is configured.
+  // Off, because mediasoup's would download or build its worker (scripts/prepare.ts does that better).
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run(command, [...args, ...options], { MEDIASOUP_WORKER_BIN: 'none' });
   if (code > 128) throw new Error('The installation of the npm packages was interrupted.');
@@ -59,8 +58,7 @@ function isInstalled(lockfile) {
 
 function namesThisPlatform({ os, cpu, libc }) {
   const fits = (list, value) => !list || list.includes(value);
-  // An optional package without a platform belongs to a package for another platform. Of the packages per C library,
-  // npm installs only one.
+  // Without a platform, it belongs to another platform's package. Per C library, npm installs only one.
   return (os || cpu) && fits(os, process.platform) && fits(cpu, process.arch) && !libc;
 }
 

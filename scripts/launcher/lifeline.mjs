@@ -2,8 +2,7 @@
 // parent was killed and could not forward a signal.
 import { isMainThread } from 'node:worker_threads';
 
-// Node also gives the option that loads this file to processes that a task forks. Those processes, and their channels,
-// belong to the task.
+// Node also gives this file to processes that a task forks, which belong to the task with their channels.
 const startedBySetUp = process.env.ANTEROOM_STARTED_BY === String(process.ppid);
 
 if (isMainThread && startedBySetUp && process.channel) {

@@ -43,8 +43,7 @@ function supervise(command, args, options) {
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    // In a separate process group: Ctrl-C signals the terminal's whole group, and with our forwarding the task would
-    // get it twice, which servers understand as "now, without delay".
+    // A separate group: Ctrl-C signals the terminal's whole group, and a task that gets it twice stops at once.
     detached: true,
     ...options,
   });

@@ -1,5 +1,4 @@
-// `npm run dev`: Vite serves the client with hot module replacement and proxies the server, which restarts
-// when its files change. Open Vite's address.
+// `npm run dev`: Vite serves the client and proxies the server, which restarts when its files change.
 import { createServer } from 'vite';
 import { perform } from '../perform.ts';
 import { prepareWorker } from '../prepare.ts';

@@ -1,5 +1,4 @@
-// Prepares what the server needs, without starting it, for images and packages. `--worker=<file>` copies the
-// media worker there.
+// Prepares what the server needs, for images. `--worker=<file>` copies the media worker there.
 import { copyFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildClient } from '../build-client.ts';

@@ -3,12 +3,11 @@ import type { Stage } from './stages.ts';
 
 export interface Choice {
   readonly stages: readonly Stage[];
-  /** Unknown arguments, for the program of the single chosen stage. */
   readonly rest: readonly string[];
   readonly shard?: string | undefined;
   /** `--since=REV`: the changes since then determine which parts of `test:all` the last lines name. */
   readonly since?: string | undefined;
-  /** False with `--no-install`: the run names missing system packages instead of installing them. */
+  /** False with `--no-install`. */
   readonly installs: boolean;
   /** With `--strict`, a test that exceeds the gate's CPU time limit fails the run. */
   readonly strict: boolean;

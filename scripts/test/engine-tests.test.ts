@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../run-command.ts';
 import { divideServerTests, foldersOfTheEngine } from './engine-tests.ts';
 
-/** Folders whose SQL is tested by a marked test elsewhere. */
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   // Covers the removal of the demo.
   server: 'server/seed/demo-accounts.test.ts',

@@ -1,8 +1,7 @@
 import { vi } from 'vitest';
 import { patience } from './machine.ts';
 
-// Vitest gives `vi.waitFor` and `vi.waitUntil` a second and has no setting for it, which is too little on a busy
-// machine. They get the deadline of `expect.poll`.
+// Vitest gives these a second, and has no setting for it. They get the deadline of `expect.poll`.
 const { waitFor, waitUntil } = vi;
 const timeout = patience(60_000);
 

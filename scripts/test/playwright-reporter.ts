@@ -3,7 +3,6 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { ROOT } from '../run-command.ts';
 import { briefly, type FileReport, type TestReport, writeRunReport } from './run-report.ts';
 
-/** Tests report their CPU seconds in this annotation (`e2e/support/test.ts`). */
 export const CPU_SECONDS = 'CPU seconds';
 
 const STATES = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const;

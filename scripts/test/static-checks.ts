@@ -12,8 +12,7 @@ export async function checkTypes({ signal }: Task): Promise<void> {
   const codes = await Promise.all(
     TYPESCRIPT_PROJECTS.map((project) => {
       const state = ['--incremental', '--tsBuildInfoFile', `.cache/types/${project}.tsbuildinfo`];
-      // Each checker computes the same Kysely types again. On two cores, a single one takes a third of the time and
-      // memory.
+      // Each checker computes the same Kysely types again: one takes a third of the time and memory.
       const args = ['-p', project, '--checkers', '1', ...state];
       return runNode('node_modules/typescript/bin/tsc', args, { signal });
     }),

@@ -4,7 +4,6 @@ import { dearTests } from './tiers.ts';
 
 export interface Summary {
   readonly command: 'test' | 'test:all';
-  /** The checked-out commit, and the files that differed from it. */
   readonly commit: string;
   readonly dirty: readonly string[];
   readonly slowness: number;
@@ -12,7 +11,7 @@ export interface Summary {
   readonly stages: readonly StageSummary[];
   readonly failed: readonly Fault[];
   readonly flaky: readonly Fault[];
-  /** Tests that used more CPU time than the gate should spend on one. Only `--strict` fails for them. */
+  /** Only `--strict` fails for them. */
   readonly dear: readonly Fault[];
 }
 

@@ -5,11 +5,10 @@ import { ROOT, run } from '../run-command.ts';
 import { foldersOfTheEngine } from './engine-tests.ts';
 import { ALONE } from './tiers.ts';
 
-/** The files that determine which parts of `test:all` a change touches. Paths are from the project's folder. */
+/** Paths are from the project's folder. */
 export interface Files {
   readonly longTests: readonly string[];
   readonly specs: readonly string[];
-  /** Folders with statements whose meaning depends on the database's version. */
   readonly engineFolders: readonly string[];
 }
 
@@ -17,7 +16,6 @@ export interface Files {
 const SUBJECT = /^(?:server|client)\/(?:features\/[^/]+|adapters)\/([^/]+)\/|^(bench)\//;
 
 const ONLY_IN_THE_BROWSER = /^(client|e2e)\//;
-/** Files that affect what the browser shows or runs. */
 const IN_THE_BROWSER = /^(client|e2e|sfu|shared)\/|^server\/(features|realtime|http)\//;
 
 /** Changed documents about the product do not require running any part. */

@@ -1,5 +1,4 @@
-// Vitest runs this before each test file: the project's own matchers, and the CPU time of the file and of
-// each test, for `vitest-reporter.ts`.
+// Runs before each test file: the project's own matchers, and CPU times for `vitest-reporter.ts`.
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { cpuSecondsOfTree } from './cpu-time.ts';
 import './patient-waits.ts';

@@ -53,7 +53,7 @@ export interface Deps {
   scanner: MalwareScanner | null;
   /** Null if email cannot be sent: in production without an SMTP server. */
   email: EmailSender | null;
-  /** Null if texts cannot be sent: in production without a Twilio account. */
+  /** Null if texts cannot be sent: in production without a text service. */
   sms: SmsSender | null;
   push: PushSender;
   /** Null if no copays are taken: in production without a Stripe account. */

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OIDC_PREFIX } from '#server/adapters/identity/port.ts';
 import { openHttpInterpreters } from '#server/adapters/interpreter/http.ts';
 import { onlyToCountries } from '#server/adapters/messaging/sms/countries.ts';
-import { TEXT_REPORTS } from '#server/adapters/messaging/sms/port.ts';
 import { openTwilio } from '#server/adapters/messaging/sms/twilio.ts';
 import { openStripe } from '#server/adapters/payments/stripe.ts';
 import { stripeSettings } from '#server/test-support/payments.ts';
@@ -20,10 +19,7 @@ let world: World;
 let routes: string[];
 beforeAll(async () => {
   const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', from: '+16025550000' };
-  const texts = openTwilio(
-    { ...account, baseUrl: 'http://127.0.0.1:9' },
-    `http://localhost:3000${TEXT_REPORTS}`,
-  );
+  const texts = openTwilio({ ...account, baseUrl: 'http://127.0.0.1:9' }, 'http://localhost:3000');
   const interpreters = {
     name: 'Interpreters',
     url: 'http://127.0.0.1:9',

@@ -2,11 +2,11 @@ import { io, type Socket } from 'socket.io-client';
 import type {
   Ack,
   CommandReply,
+  Misplaced,
   RoomClientToServer,
   RoomCommandName,
 } from '#shared/contracts/socket/commands.ts';
 import type { RoomServerToClient, RoomSnapshot } from '#shared/contracts/socket/events.ts';
-import type { Misplaced } from '#shared/contracts/socket/placing.ts';
 import type { SecondCameraServerToClient } from '#shared/contracts/socket/second-camera.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { noteSaid } from './received-codes.ts';

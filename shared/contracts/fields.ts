@@ -20,7 +20,7 @@ function mobileOf(typed: string, ctx: z.core.$RefinementCtx): string | null {
 export const field = {
   id: z.uuid(),
   practiceId: z.int().positive().max(2_147_483_647),
-  /** The version of a row that is edited on a screen, in PostgreSQL's integer range. */
+  /** In PostgreSQL's integer range. */
   version: z.int().min(1).max(2_147_483_647),
   consentTextId: z.union([z.enum(CONSENT_VARIANTS), z.uuid()]),
   firstName: z

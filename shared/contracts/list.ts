@@ -6,7 +6,6 @@ const MOST_ROWS = 100;
 
 export const cursorField = z.string().max(1_000);
 
-/** A list's order: a sort's name, or `-` and the name for descending. */
 export type SortOrder<S extends string> = S | `-${S}`;
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanCode } from '../rules/clean-text.ts';
 import { LIMITS } from '../rules/text.ts';
 
-/** A patient search in another system. At least one field is required, and all non-empty fields have to match. */
+/** In another system. All non-empty fields have to match. */
 export const PatientQuery = z
   .strictObject({
     name: z.string().trim().max(LIMITS.search, 'MAX_LENGTH'),

@@ -7,7 +7,6 @@ const PrintedSection = z.object({
   /** The heading is this patient's name, which links to the patient on screen. */
   patientId: field.id.optional(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Each row has as many cells as the head. */
   table: z.object({ head: z.array(z.string()).min(1), rows: z.array(z.array(z.string())) }).nullable(),
   paragraphs: z.array(z.string()),
 });

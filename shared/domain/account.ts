@@ -1,10 +1,8 @@
-import type { ResetOf, ToldChannels } from './account-channel.ts';
 import type { StaffUserType } from './roles.ts';
 
 export const ACCOUNT_KINDS = ['visits', 'rpm-only', 'admin-only'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** Provider if the account is one in any practice. */
 export const ACCOUNT_TYPES = ['Provider', 'ClinicalAdmin', 'RpmOnly', 'AdminOnly'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
@@ -19,7 +17,51 @@ export const ROLES: Readonly<Record<AccountType, { kind: AccountKind; userType: 
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INVITED', 'NOT_ACTIVE'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** How long a reset that the user has read is shown again with a newer one. */
+/**
+ * What reads or receives for an account, or lets a person in, without its owner signing in again. The server declares
+ * each channel (`server/storage/db/account-channels/channels.ts`).
+ */
+export const ACCOUNT_CHANNELS = [
+  'session',
+  'calendarFeed',
+  'pushDevice',
+  'noticeAddress',
+  'contactChange',
+  'passwordLink',
+  'invitation',
+  'passkey',
+  'authenticatorApp',
+  'recoveryCode',
+] as const;
+export type AccountChannel = (typeof ACCOUNT_CHANNELS)[number];
+
+/** Next to sessions and second factors. */
+export const REMOVABLE_CHANNELS = ['calendarFeed', 'pushDevice', 'noticeEmail', 'noticePhone'] as const;
+export type RemovableChannel = (typeof REMOVABLE_CHANNELS)[number];
+
+/**
+ * What ends an account's channels immediately, and is shown to its owner after the next sign-in: an administrator's
+ * reset of the password, a new password by the owner, a reset of the second factor, deactivation, the loss of the last
+ * right to see visits, a new application secret, a restored backup.
+ */
+export const RESETS = [
+  'password',
+  'ownPassword',
+  'secondFactor',
+  'disabled',
+  'rights',
+  'rotation',
+  'restore',
+] as const;
+export type ResetOf = (typeof RESETS)[number];
+
+export type EndingWay = ResetOf | 'others';
+
+export type EndedChannels = Partial<Record<AccountChannel, number>>;
+
+/** The reader has just signed in again, so that sessions and invitations are no news. */
+export type ToldChannels = Omit<EndedChannels, 'session' | 'invitation'>;
+
 export const RESETS_SHOWN_DAYS = 90;
 
 export interface AccountReset {
@@ -33,14 +75,13 @@ export interface AccountReset {
 
 export const INVITATION_STATES = ['OPEN', 'EXPIRED'] as const;
 
-/** The delivery of the invitation's email; null if none is sent and the administrator shares the link. */
+/** Null if none is sent and the administrator shares the link. */
 export const INVITATION_DELIVERIES = ['QUEUED', 'SENT', 'FAILED'] as const;
 
 export const MOST_NEW_ACCOUNTS = 50;
 
 export const INVITATION_DAYS = 7;
 
-/** How long a passkey counts as new, so that the message about a password reset names it. */
 export const NEW_PASSKEY_DAYS = 30;
 
 export const RESET_MINUTES = 60;

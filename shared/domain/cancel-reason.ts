@@ -1,7 +1,7 @@
 import type { Bilingual } from './intake.ts';
 import { CANCEL_REASONS, type CancelReason } from './workflow.ts';
 
-/** A reason for canceling that a person chooses. Without Spanish words, the English ones are shown. */
+/** Without Spanish words, the English ones are shown. */
 export interface ListedCancelReason extends Bilingual {
   /** For the practice's statistics. Patients never see it. */
   category: string;
@@ -34,7 +34,6 @@ const WORDS_OF: Readonly<Record<CancelReason, Bilingual>> = {
   other: { en: 'Another reason', es: 'Otro motivo' },
 };
 
-/** Reasons that result from a step. They are not chosen from a list. */
 const DECLINED: readonly CancelReason[] = ['terms-declined', 'consent-declined'];
 
 const isCode = (reason: string): reason is CancelReason => Object.hasOwn(CANCEL_REASONS, reason);

@@ -1,4 +1,4 @@
-/** A language for captions, as a BCP 47 tag. The installation determines the available ones. */
+/** A BCP 47 tag. */
 export type CaptionLanguage = string;
 
 export const CAPTION_LANGUAGE_LENGTH = 35;
@@ -6,7 +6,7 @@ export const CAPTION_LANGUAGE_LENGTH = 35;
 /** In characters: two or three minutes of speech without a pause. */
 export const CAPTION_LINE_LENGTH = 2_000;
 
-/** One line of a visit's captions. Lines are never stored. */
+/** Never stored. */
 export interface CaptionLine {
   /** A line with the same number replaces this one. Numbers grow with each line. */
   line: number;
@@ -19,11 +19,10 @@ export interface CaptionLine {
 export interface CaptionsView {
   /** Captions can be turned on: a recognizer is available, or a captioner is in the visit. */
   offered: boolean;
-  /** Languages that people may choose as their own, the default first; empty without a recognizer. */
+  /** The default first; empty without a recognizer. */
   languages: readonly CaptionLanguage[];
   on: boolean;
   captioner: boolean;
-  /** The captioner types everything, so the recognizer hears no one. */
   typed: boolean;
   failing: boolean;
   mine: boolean;

@@ -1,3 +1,5 @@
+import type { ErrorBody } from '../errors.ts';
+
 /**
  * Why a page's part in a visit ended: sent before the server closes its socket, or as the answer to a refused
  * handshake. Only `shutdown` asks the page to reconnect.
@@ -24,7 +26,6 @@ export const CLOSING_REASONS = [
 ] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
-/** After these reasons, the same person may continue in this tab or browser. */
 const GOES_ON: readonly ClosingReason[] = [
   'shutdown',
   'superseded',
@@ -34,5 +35,61 @@ const GOES_ON: readonly ClosingReason[] = [
   'unavailable',
 ];
 
-/** The page's session is permanently over, so the browser's stored data has to be deleted. */
 export const endsSession = (reason: ClosingReason): boolean => !GOES_ON.includes(reason);
+
+export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'details'>): ClosingReason {
+  switch (code) {
+    // The page reconnects immediately, and then learns where to enter the code or add a passkey.
+    case 'MFA_REQUIRED':
+    case 'PASSKEY_REQUIRED':
+      return 'shutdown';
+    case 'VISIT_ENDED':
+      return 'ended';
+    case 'BLOCKED_FROM_VISIT':
+      return 'blocked';
+    case 'VISIT_LINK_EXPIRED':
+      return 'expired';
+    case 'LINK_NOT_ACTIVE':
+      if (details?.end === 'replaced' || details?.end === 'removed') return details.end;
+      return closingReasonOfVisit(details?.visitStatus);
+    case 'TOO_MANY_PAGES':
+      return 'too-many-pages';
+    case 'VISIT_UNAVAILABLE':
+      return 'unavailable';
+    case 'NOT_SIGNED_IN':
+      return 'signed-out';
+    // A temporary failure, such as a database outage, is not a refusal.
+    case 'SERVICE_UNAVAILABLE':
+    case 'UNABLE_COMPLETE_REQUEST':
+    case 'TOO_MANY_REQUESTS':
+    case 'MEDIA_UNAVAILABLE':
+      return 'shutdown';
+    default:
+      return 'no-access';
+  }
+}
+
+export function closingReasonOfVisit(status: unknown): ClosingReason {
+  switch (status) {
+    case 'COMPLETE':
+      return 'ended';
+    case 'CANCELLED':
+      return 'cancelled';
+    case 'MOVED':
+      return 'moved';
+    default:
+      return 'not-active';
+  }
+}
+
+/** How a link with LINK_NOT_ACTIVE ended, as its page words it (PRODUCT 7.3). */
+export type LinkEnd = 'cancelled' | 'moved' | 'over' | 'unattended' | 'removed' | 'replaced';
+
+export const LINK_ENDS: Partial<Record<ClosingReason, LinkEnd>> = {
+  ended: 'over',
+  cancelled: 'cancelled',
+  moved: 'moved',
+  'not-active': 'unattended',
+  removed: 'removed',
+  replaced: 'replaced',
+};

@@ -1,13 +1,16 @@
 import type { ContactMethod } from './visit.ts';
 import type { StaffTopic } from './visit-message.ts';
 
+/** What sends texts. `outbox`: nothing is sent. */
+export const TEXT_SERVICES = ['twilio', 'outbox'] as const;
+export type TextService = (typeof TEXT_SERVICES)[number];
+
 export const AUDIENCES = ['patients', 'guests', 'staff'] as const;
 type Audience = (typeof AUDIENCES)[number];
 
 interface Communication {
   audience: Audience;
   methods: readonly ContactMethod[];
-  /** The topics with texts of their own. */
   topics?: readonly StaffTopic[];
 }
 
@@ -64,7 +67,6 @@ const COMMUNICATIONS = {
 
 export type MessageKindName = keyof typeof COMMUNICATIONS;
 type StaffNotice = (typeof COMMUNICATIONS)['staff-notice'];
-/** A kind of message, or a staff notice with its topic. */
 export type CommunicationId =
   | Exclude<MessageKindName, 'staff-notice'>
   | `staff-notice.${StaffNotice['topics'][number]}`;
@@ -75,7 +77,6 @@ export const COMMUNICATION_IDS = MESSAGE_KINDS.flatMap((kind) => {
   return topics?.map((topic) => `${kind}.${topic}`) ?? kind;
 }) as [CommunicationId, ...CommunicationId[]];
 
-/** With the topic of a staff notice. */
 export const kindOf = (id: CommunicationId) => id.split('.') as [MessageKindName, StaffTopic?];
 
 export const audienceOf = (kind: MessageKindName): Audience => COMMUNICATIONS[kind].audience;

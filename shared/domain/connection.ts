@@ -1,6 +1,6 @@
 export const RELAY_SECONDS = 3600;
 
-/** How a page's media reached the server: the kind of the local candidate in the selected pair (RFC 8445). */
+/** The kind of the local candidate in the selected pair (RFC 8445). */
 export const CANDIDATE_KINDS = ['host', 'srflx', 'prflx', 'relay'] as const;
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 

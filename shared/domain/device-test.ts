@@ -1,4 +1,4 @@
-/** The steps of a device test, in order (PRODUCT 8.2). */
+/** In order (PRODUCT 8.2). */
 export const TEST_STEPS = ['browser', 'camera', 'microphone', 'speaker', 'connectivity'] as const;
 export type TestStep = (typeof TEST_STEPS)[number];
 
@@ -48,7 +48,6 @@ export const CONNECTION_TYPES = [
 ] as const;
 export type ConnectionType = (typeof CONNECTION_TYPES)[number];
 
-/** How media reached the server: directly by UDP or TCP, or through the practice's TURN server. */
 export const MEDIA_ROUTES = ['udp', 'tcp', 'relay'] as const;
 export type MediaRoute = (typeof MEDIA_ROUTES)[number];
 

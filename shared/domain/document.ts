@@ -2,7 +2,7 @@
 export const DOCUMENT_SCOPES = ['my', 'practice'] as const;
 export type DocumentScope = (typeof DOCUMENT_SCOPES)[number];
 
-/** The shown part of a shared document. Zoom 1 is the whole page; x and y are the shares of its center point. */
+/** Zoom 1 is the whole page; x and y are the shares of its center point. */
 export interface DocumentPlace {
   page: number;
   zoom: number;
@@ -13,6 +13,6 @@ export interface DocumentPlace {
 export const DOCUMENT_ZOOM = 4;
 export const DOCUMENT_PAGES = 5_000;
 
-/** The types of a document, by its content (PRODUCT 18.3). */
+/** By its content (PRODUCT 18.3). */
 export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];

@@ -15,11 +15,11 @@ export const FHIR_TYPES = [
 ] as const;
 export type FhirTypeName = (typeof FHIR_TYPES)[number];
 
-/** Reading and searching one type (SMART App Launch 2, §3.0.2.2). */
+/** SMART App Launch 2, §3.0.2.2. */
 export type FhirScope = `system/${FhirTypeName}.rs`;
 export const FHIR_SCOPES = FHIR_TYPES.map((type): FhirScope => `system/${type}.rs`);
 
-/** How long a secret stays valid after another was created, in hours; 0 ends it immediately. */
+/** In hours; 0 ends it immediately. */
 export const SECRET_OVERLAPS = [0, 1, 24, 168] as const;
 export type SecretOverlap = (typeof SECRET_OVERLAPS)[number];
 

@@ -1,4 +1,4 @@
-/** The types of intake question (PRODUCT 8.7). */
+/** PRODUCT 8.7. */
 export const QUESTION_TYPES = ['Free Text', 'Single Select', 'Multi Select', 'Image'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
@@ -38,7 +38,6 @@ export interface EditedQuestion extends IntakeQuestion {
   offersEarlier: boolean;
 }
 
-/** Free text; ids of the selected options; ids of images. */
 export type IntakeAnswer = string | string[];
 
 export interface OfferedAnswer {
@@ -54,4 +53,28 @@ export interface GivenAnswer {
   type: QuestionType;
   texts: string[];
   imageIds: string[];
+}
+
+export function fits({ type, options }: IntakeQuestion, answer: IntakeAnswer): boolean {
+  const kind = ANSWERED_WITH[type];
+  if (typeof answer === 'string') return kind === 'text' && answer.length <= INTAKE_LIMITS.text;
+  if (new Set(answer).size !== answer.length) return false;
+  const offered = () => answer.every((chosen) => options.some(({ id }) => id === chosen));
+  switch (kind) {
+    case 'text':
+      return false;
+    case 'images':
+      return answer.length <= INTAKE_LIMITS.images;
+    case 'option':
+      return answer.length <= 1 && offered();
+    case 'options':
+      return offered();
+    default:
+      return kind satisfies never;
+  }
+}
+
+export function isAnswered(answer: IntakeAnswer | undefined): boolean {
+  if (answer === undefined) return false;
+  return typeof answer === 'string' ? answer.trim() !== '' : answer.length > 0;
 }

@@ -1,11 +1,8 @@
-/** The states of Interpretive Services in a visit (PRODUCT 9.9). */
+/** PRODUCT 9.9. */
 const INTERPRETER_STATES = ['NOT CONNECTED', 'CONNECTING', 'CONNECTED'] as const;
 export type InterpreterState = (typeof INTERPRETER_STATES)[number];
 
-/**
- * Languages available for interpretation, as BCP 47 tags; `ase` is American Sign Language. Screens show them
- * with `Intl.DisplayNames` in the reader's language.
- */
+/** BCP 47 tags; `ase` is American Sign Language. */
 export const INTERPRETER_LANGUAGES = [
   ...['en', 'es', 'ase', 'am', 'ar', 'bn', 'cmn', 'de', 'el', 'fa', 'fil', 'fr', 'gu', 'he', 'hi'],
   ...['hmn', 'ht', 'hy', 'it', 'ja', 'km', 'ko', 'lo', 'my', 'ne', 'pa', 'pl', 'ps', 'pt', 'ro'],

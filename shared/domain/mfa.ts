@@ -1,6 +1,6 @@
-/** Letters and digits that people do not confuse: 32, five bits each. */
+/** 32 that people do not confuse: five bits each. */
 export const RECOVERY_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
-/** Characters of a code, with 60 bits in total. */
+/** 60 bits in total. */
 export const RECOVERY_LENGTH = 12;
 const GROUP = 4;
 
@@ -20,12 +20,11 @@ export type MfaUserType = (typeof MFA_USER_TYPES)[number];
 
 export type MfaMethod = 'passkey' | 'recovery' | 'app' | 'code';
 
-/** Digits of a code (PRODUCT 2.6). */
 export const CODE_DIGITS = 6;
 export const CODE_SECONDS = 600;
 export const CODE_TRIES = 5;
 
-/** How long an authenticator app's code is current, in seconds (RFC 6238). */
+/** RFC 6238. */
 export const APP_STEP_SECONDS = 30;
 export const MOST_APPS = 5;
 export const MOST_PASSKEYS = 10;
@@ -33,7 +32,7 @@ export const PASSKEY_ANSWER_MINUTES = 5;
 export const RECOVERY_CODES = 10;
 export const APP_SETUP_MINUTES = 15;
 
-/** How an administrator verified the person who requests a reset of their second factor (ASVS 6.4.4). */
+/** ASVS 6.4.4. */
 export const IDENTITY_CHECKS = ['IN_PERSON', 'VIDEO_CALL', 'CALL_BACK', 'OTHER'] as const;
 export type IdentityCheck = (typeof IDENTITY_CHECKS)[number];
 export const IDENTITY_NOTE = 200;

@@ -22,8 +22,5 @@ export const ANNOUNCEMENT_VARIANTS = ['avatar', 'securityQuestions'] as const;
 export type AnnouncementVariant = (typeof ANNOUNCEMENT_VARIANTS)[number];
 
 export const EMAIL_CHANGE_MINUTES = 60;
-/**
- * Validity in days of the link for a contact that an administrator entered. It is long because its owner does not
- * expect the link.
- */
+/** Long, because the contact's owner does not expect the link. */
 export const CONTACT_CHANGE_DAYS = 7;

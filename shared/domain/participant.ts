@@ -30,7 +30,6 @@ export const SOUND_CAUSES = [
 ] as const;
 export type SoundCause = (typeof SOUND_CAUSES)[number];
 
-/** Minimum interval at which one person can notify staff that they hear nothing, in milliseconds. */
 export const SOUND_NOTICE_MS = 30_000;
 
 export const SCREEN_SOURCES = ['screen', 'screen-audio'] as const;
@@ -39,7 +38,6 @@ export type ScreenSource = (typeof SCREEN_SOURCES)[number];
 export const SENT_SOURCES = [...MEDIA_SOURCES, ...SCREEN_SOURCES] as const;
 export type SentSource = (typeof SENT_SOURCES)[number];
 
-/** A seat's cameras: the page's, and the second camera on another device of the person. */
 export const CAMERA_SOURCES = ['camera', 'second-camera'] as const;
 export type CameraSource = (typeof CAMERA_SOURCES)[number];
 
@@ -57,11 +55,11 @@ export function isOfScreen(source: TrackSource): source is ScreenSource {
   return source === 'screen' || source === 'screen-audio';
 }
 
-/** Simulcast layers of a camera, smallest first; each has twice the width of the previous one. */
+/** Smallest first; each has twice the width of the previous one. */
 export const PICTURE_LAYERS = [0, 1, 2] as const;
 export type PictureLayer = (typeof PICTURE_LAYERS)[number];
 
-/** Lengths of a removal, in minutes (PRODUCT 9.3: 'they may rejoin shortly'). */
+/** PRODUCT 9.3: 'they may rejoin shortly'. */
 export const REMOVAL_MINUTES = [1, 5, 10, 15] as const;
 
 export const PICTURE_ANSWER_MS = 60_000;

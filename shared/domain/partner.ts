@@ -1,11 +1,6 @@
 import type { WorkflowStep } from './workflow.ts';
 
-export const PARTNER_KINDS = [
-  'intake',
-  'check-in',
-  /** Asks for the medical history, and provides the answers. */
-  'history',
-] as const;
+export const PARTNER_KINDS = ['intake', 'check-in', 'history'] as const;
 export type PartnerKind = (typeof PARTNER_KINDS)[number];
 
 /** A practice uses at most one of these (PRODUCT 19.18). */
@@ -56,9 +51,7 @@ export const HISTORY_FAILURES = [
   'too-large',
   /** Not a completed FHIR R4 QuestionnaireResponse. */
   'not-fhir',
-  /** The questionnaire or identifier is not below the namespace root. */
   'other-namespace',
-  /** The response has another patient's answers. */
   'other-patient',
 ] as const;
 export type HistoryFailure = (typeof HISTORY_FAILURES)[number];

@@ -1,9 +1,7 @@
-/** The states of a copay (PRODUCT 11.1–11.3). */
+/** PRODUCT 11.1–11.3. */
 export const PAYMENT_STATES = [
   'pending',
-  /** The card was validated and the amount is held; nothing is charged. */
   'pre-authorized',
-  /** The practice has captured the amount, or a part of it. */
   'processed',
   'failed',
   'voided',
@@ -11,7 +9,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** The outcome of an amount that a cardholder's bank disputed (PRODUCT 11.4). */
+/** PRODUCT 11.4. */
 export const DISPUTE_STATES = [
   /** The bank only inquires; no money was taken. */
   'inquiry',
@@ -24,7 +22,7 @@ export const DISPUTE_STATES = [
 ] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** How a visit type sets its copay (PRODUCT 11.1). */
+/** PRODUCT 11.1. */
 export const COPAY_MODES = ['default', 'suggested', 'editable'] as const;
 export type CopayMode = (typeof COPAY_MODES)[number];
 
@@ -54,14 +52,7 @@ export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 export const PAYMENT_PROCESSORS = ['stripe', 'test'] as const;
 export type PaymentProcessorKind = (typeof PAYMENT_PROCESSORS)[number];
 
-export const COPAY_STEPS = [
-  /** The visit type has no copay, or the practice takes no cards. */
-  'not-needed',
-  'open',
-  /** A card is validated, or the payment is beyond that. */
-  'done',
-  'skipped',
-] as const;
+export const COPAY_STEPS = ['not-needed', 'open', 'done', 'skipped'] as const;
 export type CopayStepState = (typeof COPAY_STEPS)[number];
 
 /** Stripe's smallest charge in US dollars, in cents. */

@@ -8,9 +8,7 @@ export type PaymentAccountMode = (typeof PAYMENT_ACCOUNT_MODES)[number];
 export const PAYMENT_CHECKS = [
   'ok',
   'test-processor',
-  /** The account exists but may not take payments yet. */
   'charges-disabled',
-  /** The key is valid, but has no permission to read the account. */
   'account-unreadable',
   'key-refused',
   'account-refused',
@@ -27,7 +25,6 @@ export const INTERPRETER_CHECKS = [
   /** The demo service, which the outbox page plays. */
   'demo',
   'token-refused',
-  /** The address answers, but not like an interpreter service. */
   'unexpected',
   'address-refused',
   'key-unreadable',

@@ -4,17 +4,17 @@ import type { CandidateKind, MediaProtocol } from './connection.ts';
 
 export const SAMPLE_EVERY_MS = 5_000;
 export const REPORT_EVERY_MS = 30_000;
-/** The oldest measurement or event in a report, in milliseconds, because the page may have been without the server. */
+/** The page may have been without the server. */
 export const MOST_AGO_MS = 150_000;
 /** Limit per report. A page drops older samples and events. */
 export const MOST_SAMPLES = 36;
 export const MOST_EVENTS = 40;
 
-/** Why the encoder sends less than it could (`qualityLimitationReason` of W3C webrtc-stats). */
+/** `qualityLimitationReason` of W3C webrtc-stats. */
 export const QUALITY_LIMITS = ['none', 'cpu', 'bandwidth'] as const;
 export type QualityLimit = (typeof QUALITY_LIMITS)[number];
 
-/** How the page reaches the relay (`relayProtocol` of W3C webrtc-stats). */
+/** `relayProtocol` of W3C webrtc-stats. */
 export const RELAY_PROTOCOLS = ['udp', 'tcp', 'tls'] as const;
 type RelayProtocol = (typeof RELAY_PROTOCOLS)[number];
 
@@ -31,7 +31,7 @@ export const SAMPLE_LIMITS = {
   lateMs: 60_000,
 } as const;
 
-/** A page's media since its previous sample. Up is from the page to the server. */
+/** Up is from the page to the server. */
 export interface QualitySample {
   roundTripMs: number | null;
   jitterMs: number;
@@ -43,7 +43,6 @@ export interface QualitySample {
   kbpsDown: number;
   /** The browser's estimate of the network's upload capacity, in kilobits per second; null if it has none. */
   roomUp: number | null;
-  /** Number of freezes, and their total duration in milliseconds. */
   freezes: number;
   frozenMs: number;
   /**
@@ -51,7 +50,6 @@ export interface QualitySample {
    */
   lateMs: number;
   limit: QualityLimit;
-  /** Null until a network path is selected. */
   candidate: CandidateKind | null;
   protocol: MediaProtocol | null;
   relayProtocol: RelayProtocol | null;
@@ -110,7 +108,6 @@ export const QUALITY_EVENT_KINDS = [...PAGE_EVENT_KINDS, ...SERVER_EVENT_KINDS];
 export type QualityEventKind = PageEventKind | ServerEventKind;
 
 export interface QualityEvent {
-  /** Milliseconds since the epoch, on the server's clock. */
   at: number;
   kind: QualityEventKind;
   /** A device, a notice, a cause, a step or a network path, depending on the kind. */

@@ -1,6 +1,4 @@
-/**
- * An appointment's status in the record system. `arrived` is KEPT (PRODUCT 8.10), `fulfilled` is checked out.
- */
+/** `arrived` is KEPT (PRODUCT 8.10), `fulfilled` is checked out. */
 export const APPOINTMENT_STATUSES = [
   'pending',
   'booked',
@@ -32,15 +30,12 @@ export type RecordFailure = (typeof RECORD_FAILURES)[number];
 /** For these failures, retrying a job does not help, so the jobs wait for staff. */
 export const WAITS_FOR_STAFF: readonly RecordFailure[] = ['refused', 'unsure', 'patient-gone'];
 
-/** How a record system's answers violate FHIR. */
 export const ODD_ANSWERS = [
-  /** The record system reports it. */
   'parameter-ignored',
   'others-found',
   'other-record',
   'record-unreadable',
   'answer-unreadable',
-  /** A next link leads to a page that was already read. */
   'pages-circle',
   'version-missing',
 ] as const;
@@ -50,7 +45,7 @@ export type OddAnswerKind = (typeof ODD_ANSWERS)[number];
 export const SEXES = ['male', 'female', 'other', 'unknown'] as const;
 export type Sex = (typeof SEXES)[number];
 
-/** How the product signs in to a record system. `none`: no sign-in, for open test servers. */
+/** `none`: for open test servers. */
 export const RECORD_SIGN_INS = ['smart', 'none'] as const;
 export type RecordSignIn = (typeof RECORD_SIGN_INS)[number];
 
@@ -69,10 +64,7 @@ export const RECORD_STEP_OUTCOMES = [
 ] as const;
 export type RecordStepOutcome = (typeof RECORD_STEP_OUTCOMES)[number];
 
-/**
- * The scopes that the product requests from a record system (SMART App Launch 2, `c`reate, `r`ead, `u`pdate,
- * `s`earch).
- */
+/** SMART App Launch 2: `c`reate, `r`ead, `u`pdate, `s`earch. */
 export const RECORD_SCOPES = [
   'system/Patient.rs',
   'system/Appointment.crus',

@@ -1,11 +1,11 @@
 export const STAFF_USER_TYPES = ['Provider', 'ClinicalAdmin'] as const;
 export type StaffUserType = (typeof STAFF_USER_TYPES)[number];
 
-/** The account's kind of schedule, independent of its user type (PRODUCT 1.5: staff user type). */
+/** Independent of the user type (PRODUCT 1.5: staff user type). */
 export const SCHEDULE_TYPES = ['None', 'Scheduled', 'Support'] as const;
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
 
-/** `api_access` of an account (PRODUCT 1.2). */
+/** PRODUCT 1.2. */
 export const API_ACCESS = {
   provider: 0x2,
   clinicalAdmin: 0x3,

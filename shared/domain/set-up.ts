@@ -1,4 +1,4 @@
-/** The setup steps of a new practice, in order. All are optional, because the product is useful without them. */
+/** In order. All are optional, because the product is useful without them. */
 export const SET_UP_STEPS = [
   'phone',
   'logo',

@@ -5,7 +5,7 @@ export interface Tally {
   detractors: number;
 }
 
-/** The lowest score of promoters and the highest of detractors, in Reichheld's net promoter score. */
+/** Reichheld's net promoter score. */
 export const PROMOTER_FROM = 9;
 export const DETRACTOR_TO = 6;
 
@@ -27,11 +27,11 @@ export function netPromoterScore({ total, promoters, detractors }: Tally): numbe
   return total === 0 ? null : Math.round(((promoters - detractors) / total) * 100) + 0;
 }
 
-/** The patient's recommendation (PRODUCT 13.1). */
+/** PRODUCT 13.1. */
 export const RATING = { lowest: 1, highest: 10 } as const;
 
-/** Staff's recommendation, from which the net promoter score is computed (PRODUCT 13.2). */
+/** PRODUCT 13.2. */
 export const STAFF_SCORE = { lowest: 0, highest: 10 } as const;
 
-/** Days between a staff member's answers. New accounts are first asked after the same time. */
+/** New accounts are first asked after the same time. */
 export const STAFF_SURVEY_DAYS = 30;

@@ -1,4 +1,4 @@
-/** States, the District of Columbia and territories, by postal code (USPS Publication 28, appendix B). */
+/** With the District of Columbia and territories (USPS Publication 28, appendix B). */
 export const US_STATES = {
   AL: 'Alabama',
   AK: 'Alaska',

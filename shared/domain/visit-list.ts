@@ -1,4 +1,4 @@
-/** Views of the visit list (PRODUCT 6.16). */
+/** PRODUCT 6.16. */
 export const VISIT_VIEWS = ['upcoming', 'today', 'tomorrow', 'recent', 'favorites', 'past'] as const;
 export type VisitView = (typeof VISIT_VIEWS)[number];
 

@@ -31,7 +31,6 @@ type PushTopic = (typeof PUSH_TOPICS)[number];
 export const NOTICE_TOPICS = [...STAFF_TOPICS, ...PUSH_TOPICS] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
-/** A push reaches the browsers in which the recipient turned it on. */
 export const NOTICE_METHODS = [...CONTACT_METHODS, 'Push'] as const;
 export type NoticeMethod = (typeof NOTICE_METHODS)[number];
 
@@ -99,7 +98,6 @@ export const DEFAULT_STAFF_METHODS: Readonly<Record<NoticeTopic, readonly Notice
 export const DELIVERY_STATES = ['QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'WITHDRAWN'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a message could not be delivered, worded so that the reader knows what to do. */
 export const DELIVERY_FAILURES = [
   'address-refused',
   'opted-out',

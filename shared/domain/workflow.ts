@@ -11,7 +11,7 @@ export const VISIT_TYPE_STEPS = [
 ] as const;
 export type VisitTypeStep = (typeof VISIT_TYPE_STEPS)[number];
 
-/** The steps at a practice's partners, added by its integrations (PRODUCT 19.18). */
+/** PRODUCT 19.18. */
 const PARTNER_STEPS = ['partner-intake', 'history', 'partner-check-in'] as const;
 export type PartnerStep = (typeof PARTNER_STEPS)[number];
 export const isPartnerStep = (step: string): step is PartnerStep =>
@@ -20,7 +20,7 @@ export const isPartnerStep = (step: string): step is PartnerStep =>
 export const WORKFLOW_STEPS = [...VISIT_TYPE_STEPS, ...PARTNER_STEPS] as const;
 export type WorkflowStep = (typeof WORKFLOW_STEPS)[number];
 
-/** The states of a step (PRODUCT 8.1). */
+/** PRODUCT 8.1. */
 export const STEP_STATES = ['STEP_COMPLETE', 'STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
@@ -28,25 +28,22 @@ export type StepState = (typeof STEP_STATES)[number];
 export const STEP_OUTCOMES = ['done', 'skipped'] as const;
 export type StepOutcome = (typeof STEP_OUTCOMES)[number];
 
-/** The built-in consent texts (PRODUCT 8.4). */
+/** PRODUCT 8.4. */
 export const CONSENT_VARIANTS = ['telehealth', 'behavioral-health'] as const;
 export type ConsentVariant = (typeof CONSENT_VARIANTS)[number];
 
-/** Version of the terms and the consent texts (PRODUCT 8.3). */
+/** PRODUCT 8.3. */
 export const TERMS_VERSION = '2.1';
-/** The month of that version, `yyyy-mm`. */
 export const TERMS_MONTH = '2023-02';
 
-/**
- * Months for which a patient's consent may be valid for further visits, as the practice chooses; 0 for one visit only.
- */
+/** 0 for one visit only. */
 export const CONSENT_MONTHS = [0, 6, 12] as const;
 export type ConsentMonths = (typeof CONSENT_MONTHS)[number];
 
-/** Minimum age for signing for oneself (PRODUCT 8.5). */
+/** PRODUCT 8.5. */
 export const CONSENT_AGE = 18;
 
-/** A representative's relationship to the patient: PRODUCT 8.5, without 'Self'. */
+/** PRODUCT 8.5, without 'Self'. */
 export const REPRESENTATIVE_RELATIONSHIPS = [
   'Parent',
   'Legal Guardian',
@@ -56,7 +53,7 @@ export const REPRESENTATIVE_RELATIONSHIPS = [
 ] as const;
 export type RepresentativeRelationship = (typeof REPRESENTATIVE_RELATIONSHIPS)[number];
 
-/** The options for the patient's location (PRODUCT 8.6). 'other' is in the patient's own words. */
+/** 'other' is in the patient's own words (PRODUCT 8.6). */
 export const CONSENT_PLACES = ['home', 'work', 'school', 'car', 'institution', 'other'] as const;
 export type ConsentPlace = (typeof CONSENT_PLACES)[number];
 

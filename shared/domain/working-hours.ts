@@ -1,4 +1,4 @@
-/** Days of the week by ISO 8601, Monday first. */
+/** By ISO 8601. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',
@@ -21,7 +21,7 @@ export type WeeklyHours = Record<Weekday, Interval[]>;
 
 const OFFICE: Interval[] = [{ from: '08:00', to: '17:00' }];
 
-/** Used where no hours are set: free times are offered within them, and no other time causes a warning. */
+/** Free times are offered within them, and no other time causes a warning. */
 export const OFFERED_HOURS: WeeklyHours = {
   monday: OFFICE,
   tuesday: OFFICE,
@@ -32,13 +32,35 @@ export const OFFERED_HOURS: WeeklyHours = {
   sunday: [],
 };
 
-/** Days on which a practice is closed or a provider is off, `yyyy-mm-dd`, both inclusive. */
+/** `yyyy-mm-dd`, both inclusive. */
 export interface DaysOff {
   firstDay: string;
   lastDay: string;
   reason: string;
 }
 
-/** Limits of a day's intervals, and of entries in a list of days off. */
 export const MOST_INTERVALS = 6;
 export const MOST_DAYS_OFF = 100;
+
+const DAY = 24 * 60;
+
+export function minutesOf({ from, to }: Interval): { from: number; to: number } {
+  return { from: minutes(from), to: minutes(to) || DAY };
+}
+
+function minutes(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+export function overlapping(intervals: readonly Interval[]): number[] {
+  const inOrder = intervals
+    .map((interval, index) => ({ index, ...minutesOf(interval) }))
+    .toSorted((a, b) => a.from - b.from || a.index - b.index);
+  let end = 0;
+  return inOrder.flatMap(({ index, from, to }) => {
+    const overlaps = from < end;
+    end = Math.max(end, to);
+    return overlaps ? [index] : [];
+  });
+}

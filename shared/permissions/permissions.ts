@@ -1,9 +1,6 @@
 import { API_ACCESS, mayEnterStaffArea, type StaffUserType } from '../domain/roles.ts';
 
-/**
- * Staff's permissions in a practice. Policies call `can`. Answers contain the names, and screens show and hide
- * elements by them.
- */
+/** Policies call `can`. Answers contain the names, and screens show and hide elements by them. */
 export const PERMISSIONS = [
   'visits.see',
   'visits.schedule',
@@ -18,7 +15,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 export interface Person {
   apiAccess: number;
-  /** Administrator rights in all practices of the account (PRODUCT 1.4). */
+  /** PRODUCT 1.4. */
   isClientAdmin: boolean;
   isAdminOnly: boolean;
   canEndVisit: boolean;

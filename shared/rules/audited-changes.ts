@@ -8,7 +8,7 @@ export interface FieldChange {
 
 type Fields = Record<string, unknown>;
 
-/** Separates the changes in an event's details from the other details. Also reads events of earlier releases. */
+/** Also reads events of earlier releases. */
 export function changesIn(details: Fields): { changes: FieldChange[]; rest: Fields } {
   const { before, after, secrets, ...rest } = details;
   if (before === undefined && after === undefined && secrets === undefined) return { changes: [], rest };
@@ -46,7 +46,6 @@ export interface ChangeWords {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** One line per changed field: `Length in minutes: 15 → 30`. */
 export function changesInWords(details: Fields, words: ChangeWords): string[] {
   return changesIn(details).changes.map(({ field, kind, from, to }) =>
     words.say(kind, {

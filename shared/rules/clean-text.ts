@@ -2,9 +2,9 @@
 
 /** Printable ASCII with tabs and line breaks, which covers most texts and needs no cleaning. */
 const PLAIN = /^[\t\n\r -~]*$/;
-/** Characters that programs insert as line breaks: vertical tab, form feed, next line. */
+/** Vertical tab, form feed, next line. */
 const OTHER_BREAKS = /\r?[\v\f\u0085]/g;
-/** Characters without meaning in text: other control characters, noncharacters, byte order marks. */
+/** Other control characters, noncharacters, byte order marks. */
 const MEANINGLESS = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\ufeff]/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
 /** Invisible spaces that copying leaves at the ends: zero-width space, word joiner, byte order mark. */

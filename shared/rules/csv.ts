@@ -17,7 +17,7 @@ export function csvLine(values: readonly (string | number)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`;
 }
 
-/** Byte order mark. Excel reads a file without it in the system's encoding. */
+/** Excel reads a file without it in the system's encoding. */
 export const CSV_START = '\uFEFF';
 
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;

@@ -1,4 +1,4 @@
-/** Converts United States notation (PRODUCT 4.3: mm/dd/yyyy) to `yyyy-mm-dd`; null if no such day exists. */
+/** PRODUCT 4.3: mm/dd/yyyy to `yyyy-mm-dd`; null if no such day exists. */
 export function fromUsDate(typed: string): string | null {
   const parts =
     /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(typed) ??
@@ -15,10 +15,7 @@ export function existingDay(year: string, month: string | number, day: string | 
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-/**
- * Converts `yyyy-mm-dd` to United States notation (PRODUCT 4.3): `mm/dd/yyyy`. A month becomes `mm/yyyy`; a year
- * stays.
- */
+/** PRODUCT 4.3. A month becomes `mm/yyyy`; a year stays. */
 export function toUsDate(day: string): string {
   const [year, month, date] = day.split('-');
   return [month, date, year].filter(Boolean).join('/');

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type DaysOff, OFFERED_HOURS, WEEKDAYS, type WeeklyHours } from '../domain/working-hours.ts';
 
-/** In milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export interface Span {
   from: number;
   to: number;
@@ -13,7 +13,7 @@ export interface Availability {
   daysOff: readonly (DaysOff & { of: 'practice' | 'provider' })[];
 }
 
-/** Why a visit is at an unusual time. `open`: the provider's hours on its day. */
+/** `open`: the provider's hours on its day. */
 export interface Unusual {
   why: 'closed' | 'off' | 'outside';
   reason: string;
@@ -72,7 +72,7 @@ export function unusual(visit: Span, availability: Availability): Unusual | null
   return { why: 'outside', reason: '', open: spansOf(day, hours, timeZone) };
 }
 
-/** When the provider works on all days that the span touches. Merges adjacent intervals. */
+/** On all days that the span touches. Merges adjacent intervals. */
 function* openSpans({ from, to }: Span, { timeZone, hours, daysOff }: Availability): Generator<Span> {
   const last = dayOf(to, timeZone);
   let open: Span | undefined;

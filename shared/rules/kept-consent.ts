@@ -1,6 +1,6 @@
 import type { ConsentTextId } from '../domain/consent-text.ts';
 
-/** The patient's signature before an earlier visit, or its confirmation before a later one. */
+/** Or its confirmation before a later visit. */
 export interface EarlierConsent {
   recordId: string;
   at: Date;
@@ -48,7 +48,7 @@ export function consentThatHolds<T extends EarlierConsent>(
   return null;
 }
 
-/** The same day of a later month, or that month's last day. Both `yyyy-mm-dd`. */
+/** Or that month's last day. Both `yyyy-mm-dd`. */
 export function monthsLater(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

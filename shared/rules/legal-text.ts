@@ -1,7 +1,7 @@
 import type { ConsentWords } from '../domain/consent-text.ts';
 import type { ConsentVariant } from '../domain/workflow.ts';
 
-/** Pages of the terms (PRODUCT 8.3). */
+/** PRODUCT 8.3. */
 export const TERMS_PAGES = 6;
 /** Items in each section. The consent has items 0 to 12 (PRODUCT 8.4); the last is only for Texas residents. */
 const TELEHEALTH_SECTIONS = [4, 1, 2, 3, 2, 1];

@@ -1,5 +1,6 @@
+import type { LinkEnd } from '../domain/closing.ts';
 import type { Stage } from '../domain/participant.ts';
-import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
+import { ENDED_VISIT_STATUSES, type LinkExpirationUnit, type VisitStatus } from '../domain/visit.ts';
 
 export interface LinkStanding {
   active: boolean;
@@ -9,15 +10,12 @@ export interface LinkStanding {
   practiceDisabledAt: Date | null;
 }
 
-/** Why a link does not lead to its visit (PRODUCT 7.3). */
+/** PRODUCT 7.3. */
 export type LinkRefusal =
   | 'VISIT_UNAVAILABLE'
   | 'BLOCKED_FROM_VISIT'
   | 'LINK_NOT_ACTIVE'
   | 'VISIT_LINK_EXPIRED';
-
-/** How a link with LINK_NOT_ACTIVE ended, as its page words it (PRODUCT 7.3). */
-export type LinkEnd = 'cancelled' | 'moved' | 'over' | 'unattended' | 'removed' | 'replaced';
 
 interface LinkEndFacts {
   visitStatus: VisitStatus;
@@ -94,4 +92,109 @@ function uninvited({
 }: GuestLinkStanding): 'GUEST_ACCESS_DENIED' | null {
   if (practiceDisabledAt || ENDED_VISIT_STATUSES.includes(visitStatus)) return null;
   return removedAt ? 'GUEST_ACCESS_DENIED' : null;
+}
+
+const UNIT_MS: Record<LinkExpirationUnit, number> = {
+  'DAY(S)': 86_400_000,
+  'HOUR(S)': 3_600_000,
+  'MINUTE(S)': 60_000,
+  'SECOND(S)': 1_000,
+};
+
+/**
+ * A visit's links expire at the end of the practice's period after the scheduled end, unless something else ends them
+ * first (PRODUCT 7.3).
+ *
+ * @param endsAt scheduled end, milliseconds since the epoch
+ * @returns milliseconds since the epoch
+ */
+export function linkExpiresAt(endsAt: number, amount: number, unit: LinkExpirationUnit): number {
+  return endsAt + amount * UNIT_MS[unit];
+}
+
+/**
+ * The state of a link, for staff: not opened yet, opened, expired, or dead and why. `REPLACED`: the address was
+ * corrected. `WITHDRAWN`: the person's part in a continuing visit was withdrawn. `BLOCKED`: the person was permanently
+ * removed.
+ */
+export const LINK_STATES = [
+  'ACTIVE',
+  'OPENED',
+  'EXPIRED',
+  'REPLACED',
+  'WITHDRAWN',
+  'BLOCKED',
+  'VISIT_OVER',
+] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+export const LIVING_LINK_STATES: readonly LinkState[] = ['ACTIVE', 'OPENED'];
+
+export interface LinkFacts {
+  active: boolean;
+  expiresAt: Date;
+  openedAt: Date | null;
+  endsAt: Date;
+  visitStatus: VisitStatus;
+  removedForGood: boolean;
+  withdrawn: boolean;
+}
+
+/**
+ * The state of a link (PRODUCT 7.5). If several reasons apply, the first in time decides.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function linkState(link: LinkFacts, now: number): LinkState {
+  // A link expires after the visit's scheduled end. Only a link that a newer address replaced ends earlier.
+  if (link.expiresAt < link.endsAt) return 'REPLACED';
+  if (link.withdrawn) return 'WITHDRAWN';
+  if (!link.active && link.removedForGood) return 'BLOCKED';
+  if (ENDED_VISIT_STATUSES.includes(link.visitStatus)) return 'VISIT_OVER';
+  if (!link.active) return 'REPLACED';
+  if (link.expiresAt.getTime() <= now) return 'EXPIRED';
+  return link.openedAt ? 'OPENED' : 'ACTIVE';
+}
+
+interface AfterVisitLinkStanding {
+  revokedAt: Date | null;
+  expiresAt: Date;
+  practiceDisabledAt: Date | null;
+}
+
+/** Why a link to a visit's documents opens nothing: those refusals of other links that apply to it. */
+export type AfterVisitRefusal = 'VISIT_UNAVAILABLE' | 'LINK_NOT_ACTIVE' | 'VISIT_LINK_EXPIRED';
+
+/**
+ * Null if the link works. A disabled practice's link looks like an unknown one.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function afterVisitRefusal(link: AfterVisitLinkStanding, now: number): AfterVisitRefusal | null {
+  if (link.practiceDisabledAt) return 'VISIT_UNAVAILABLE';
+  if (link.revokedAt) return 'LINK_NOT_ACTIVE';
+  return link.expiresAt.getTime() <= now ? 'VISIT_LINK_EXPIRED' : null;
+}
+
+export const AFTER_VISIT_LINK_STATES = ['ACTIVE', 'OPENED', 'EXPIRED', 'REVOKED'] as const;
+type AfterVisitLinkState = (typeof AFTER_VISIT_LINK_STATES)[number];
+
+/**
+ * If there are several reasons, the first in time decides.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function afterVisitLinkState(
+  {
+    revokedAt,
+    expiresAt,
+    openedAt,
+  }: Omit<AfterVisitLinkStanding, 'practiceDisabledAt'> & {
+    openedAt: Date | null;
+  },
+  now: number,
+): AfterVisitLinkState {
+  if (revokedAt && revokedAt < expiresAt) return 'REVOKED';
+  if (expiresAt.getTime() <= now) return 'EXPIRED';
+  return openedAt ? 'OPENED' : 'ACTIVE';
 }

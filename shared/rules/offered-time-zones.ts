@@ -1,7 +1,7 @@
 import type { TimeZone } from '../domain/visit.ts';
 import { isTimeZone } from './time-zones.ts';
 
-/** The zones of the fifty states, then UTC, offered before all others. */
+/** Of the fifty states, then UTC. */
 export const COMMON_TIME_ZONES: readonly TimeZone[] = [
   'America/New_York',
   'America/Chicago',

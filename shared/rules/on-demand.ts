@@ -5,7 +5,7 @@ export interface OnDemandFeatures {
   practiceHasProviderOnDemandCAU: boolean;
 }
 
-/** Staff may start visits on demand only in some practices (PRODUCT 6.25). */
+/** PRODUCT 6.25. */
 export function mayStartOnDemand(features: OnDemandFeatures, userType: StaffUserType | undefined): boolean {
   const { practiceHasProviderOnDemand, practiceHasProviderOnDemandCAU } = features;
   if (!practiceHasProviderOnDemand || userType === undefined) return false;

@@ -1,5 +1,3 @@
-import type { PageViewRoute } from '../domain/page-view.ts';
-
 /**
  * The countable pages of patients and guests, by their addresses without the person's id. A prefix with an id matches
  * none of them.
@@ -15,6 +13,13 @@ export const COUNTED_PAGES = {
 export type CountedPage = keyof typeof COUNTED_PAGES;
 
 export const PATIENTS_PAGES = ['visit', 'copay', 'partner', 'guests'] as const satisfies CountedPage[];
+
+export interface PageViewRoute {
+  prefix: string;
+  page: string;
+}
+
+export const MOST_PAGE_VIEW_ROUTES = 50;
 
 /**
  * The route that counts a page: the longest prefix that starts the address, in lower case.

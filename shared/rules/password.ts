@@ -1,9 +1,9 @@
 const PASSWORD_MIN_LENGTH = 8;
 const PASSWORD_MAX_LENGTH = 128;
-/** From this length on, a password may contain any characters (NIST SP 800-63B-4, 3.1.1.2). */
+/** NIST SP 800-63B-4, 3.1.1.2. */
 const PASSPHRASE_LENGTH = 15;
 
-/** Locale keys of the refusals (PRODUCT 2.3). */
+/** PRODUCT 2.3. */
 export type PasswordProblem =
   | 'PASSWORD_TOO_SHORT'
   | 'PASSWORD_PATTERN'

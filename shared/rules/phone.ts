@@ -11,7 +11,7 @@ export function toE164(typed: string): string | null {
   return parsed?.isValid() ? parsed.number : null;
 }
 
-/** Toll-free and premium numbers of the North American plan, which no mobile phone has. */
+/** Toll-free and premium numbers of the North American plan. */
 const NO_MOBILE = /^\+1(?:8(?:00|22|33|44|55|66|77|88)|900)/;
 
 /** @param number in E.164 */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SigningAlgorithm } from '../domain/record-system.ts';
 
-/** A client's maximum number of keys: the current ones, and the next ones during a replacement. */
+/** The current keys, and the next ones during a replacement. */
 const MOST_KEYS = 10;
-/** NIST SP 800-131A allows no shorter keys. */
+/** NIST SP 800-131A. */
 const LEAST_RSA_BITS = 2048;
 
 /** A public key (RFC 7517) with only the members that verify a signature. */
@@ -24,7 +24,7 @@ export type KeyProblem =
   | 'KEY_TOO_WEAK'
   | 'TOO_MANY_KEYS';
 
-/** Members of private and symmetric keys (RFC 7518, §6). */
+/** RFC 7518, §6. */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
 const encoded = z.string().regex(/^[\w-]+$/);
@@ -52,7 +52,6 @@ const RsaOrP384 = z.discriminatedUnion('kty', [
     y: encoded,
   }),
 ]);
-/** Visible in logs and on screens. */
 const KeyId = z.object({ kid: z.string().regex(/^[\x20-\x7e]{1,200}$/) });
 const JwkSet = z.object({ keys: z.array(z.looseObject({})).min(1) });
 

@@ -1,7 +1,7 @@
-/** Minimum days for audit events: six years (45 CFR 164.316(b)(2)(i)), including leap days. */
+/** Six years (45 CFR 164.316(b)(2)(i)), including leap days. */
 export const LEAST_AUDIT_DAYS = 2_192;
 
-/** Minimum days for anything else: a week, to notice a mistaken setting. */
+/** A week, to notice a mistaken setting. */
 export const LEAST_KEPT_DAYS = 7;
 
 export const MOST_KEPT_DAYS = 36_525;

@@ -23,7 +23,7 @@ export const LIMITS = {
   chatMessage: 2000,
   visitNote: 10_000,
   accountNote: 4_000,
-  /** Messages sent together. Earlier ones are sent on request. */
+  /** Earlier messages are sent on request. */
   chatPage: 100,
   cancelComment: 500,
   cancelReason: 80,
@@ -34,14 +34,12 @@ export const LIMITS = {
   serviceAddress: 300,
   /** Ten public keys with their certificates. */
   keySet: 20_000,
-  /** The text that patients read before they leave for a partner, and the partner's name for the practice. */
   redirectMessage: 500,
   partnerPracticeId: 100,
   scopes: 1_000,
   search: 100,
   routePrefix: 200,
   pageName: 60,
-  /** An article: title, summary, text; a file's name. */
   newsTitle: 120,
   newsSummary: 300,
   newsBody: 20_000,
@@ -67,7 +65,7 @@ export function isZipCode(value: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(value);
 }
 
-/** Follows the HTML standard's `<input type=email>`, with a dotted domain. */
+/** As the HTML standard's `<input type=email>`, with a dotted domain. */
 export function isEmail(value: string): boolean {
   return (
     value.length <= LIMITS.email &&

@@ -3,7 +3,7 @@ import { ENDED_VISIT_STATUSES, NOT_BEGUN_STATUSES, type VisitStatus } from '../d
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions/permissions.ts';
 
-/** Changes of a visit from outside its seats. `close`: by the practice's setting, after the visit's time. */
+/** `close`: by the practice's setting, after the visit's time. */
 export const VISIT_ACTIONS = [
   'move',
   'mark-tentative',
@@ -26,7 +26,6 @@ interface Rule {
   by: readonly Changer[];
   /** The next status from each status that allows the action. The same status means that nothing is left to do. */
   to: Partial<Record<VisitStatus, VisitStatus>>;
-  /** The action changes something other than the status. */
   keepsStatus?: true;
 }
 
@@ -67,9 +66,7 @@ const CHANGES: Record<VisitAction, Rule> = {
   },
 };
 
-/**
- * The permission that staff need for each action. Ending is a permission of the person, not of a role (PRODUCT 1.7).
- */
+/** Ending is a permission of the person, not of a role (PRODUCT 1.7). */
 export const PERMISSION_OF: Record<Exclude<VisitAction, 'close'>, Permission> = {
   move: 'visits.schedule',
   'mark-tentative': 'visits.schedule',
@@ -95,7 +92,7 @@ export function changeOf(action: VisitAction, status: VisitStatus, by: Changer):
   return to ? { to, refusal: null } : refused('VISIT_HAS_BEGUN');
 }
 
-/** The actions that change something in this status, for staff with these permissions, in the screen's order. */
+/** In the screen's order. */
 export function actionsFor(status: VisitStatus, permissions: readonly Permission[]): VisitAction[] {
   return VISIT_ACTIONS.filter((action) => {
     if (action === 'close' || !permissions.includes(PERMISSION_OF[action])) return false;

@@ -1,3 +1,4 @@
+import { type PartnerKind, STEP_OF_PARTNER } from '../domain/partner.ts';
 import { type StepOutcome, type StepState, WORKFLOW_STEPS, type WorkflowStep } from '../domain/workflow.ts';
 
 export interface ConfiguredStep {
@@ -13,9 +14,7 @@ export interface StepStatus extends ConfiguredStep {
   state: StepState;
 }
 
-/**
- * Steps that group visits skip, because a patient cannot invite guests to a visit with other patients (PRODUCT 8.9).
- */
+/** A patient cannot invite guests to a visit with other patients (PRODUCT 8.9). */
 const NOT_IN_GROUPS: readonly WorkflowStep[] = ['guests'];
 
 /**
@@ -48,7 +47,6 @@ export function stepStatuses(
   });
 }
 
-/** Null when all steps are done. */
 export function currentStep(statuses: readonly StepStatus[]): WorkflowStep | null {
   return statuses.find(({ state }) => state === 'STEP_INCOMPLETE')?.step ?? null;
 }
@@ -56,4 +54,41 @@ export function currentStep(statuses: readonly StepStatus[]): WorkflowStep | nul
 /** When the first step may start, in milliseconds since the epoch; null for immediately. */
 export function stepsOpenAt(startsAt: number, beginMinutes: number | null): number | null {
   return beginMinutes === null ? null : startsAt - beginMinutes * 60_000;
+}
+
+export interface PartnerOfVisit {
+  kind: PartnerKind;
+  mandatory: boolean;
+}
+
+/**
+ * Without intake questions, the medical history comes before the first of these steps, which follow what a provider
+ * reads.
+ */
+const AFTER_HISTORY: readonly WorkflowStep[] = ['image', 'guests', 'copay'];
+
+/**
+ * Adds the steps at the practice's partners to a visit type's steps: the third-party intake instead of the product's
+ * questions, the medical history after them, the third-party check-in last. Questions that were answered here, or at a
+ * partner that has since been turned off, stay answered.
+ */
+export function withPartnerSteps(
+  config: WorkflowConfig,
+  partners: readonly PartnerOfVisit[],
+  progress: WorkflowProgress,
+): WorkflowConfig {
+  const find = (kind: PartnerKind) => partners.find((one) => one.kind === kind);
+  const goesOut = find('intake') ? progress.intake !== 'done' : progress['partner-intake'] === 'done';
+  const steps = config.map((one) =>
+    one.step === 'intake' && goesOut ? { ...one, step: STEP_OF_PARTNER.intake } : one,
+  );
+  const history = find('history');
+  if (history) {
+    const intake = steps.findIndex(({ step }) => step === 'intake' || step === STEP_OF_PARTNER.intake);
+    const later = steps.findIndex(({ step }) => AFTER_HISTORY.includes(step));
+    const at = intake >= 0 ? intake + 1 : later >= 0 ? later : steps.length;
+    steps.splice(at, 0, { step: STEP_OF_PARTNER.history, mandatory: history.mandatory });
+  }
+  const checkIn = find('check-in');
+  return checkIn ? [...steps, { step: STEP_OF_PARTNER['check-in'], mandatory: checkIn.mandatory }] : steps;
 }

@@ -71,7 +71,6 @@ const RANGES: readonly (readonly [from: number, to: number, state: UsState])[] =
   [995, 999, 'AK'],
 ];
 
-/** Codes that belong to a state other than their neighbors'. */
 const APART: Readonly<Record<string, UsState | null>> = {
   '06390': 'NY',
   '83414': 'WY',

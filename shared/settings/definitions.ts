@@ -5,7 +5,6 @@ import {
   PATIENT_CANCEL_REASONS,
   STAFF_CANCEL_REASONS,
 } from '../domain/cancel-reason.ts';
-import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '../domain/page-view.ts';
 import { CONTACT_METHODS, type ContactMethod, LINK_EXPIRATION_UNITS } from '../domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay } from '../domain/visit-message.ts';
 import {
@@ -16,11 +15,17 @@ import {
 } from '../domain/wait-escalation.ts';
 import { CONSENT_MONTHS, type ConsentMonths } from '../domain/workflow.ts';
 import type { Permission } from '../permissions/permissions.ts';
-import { linkExpiresAt } from '../rules/link-expiry.ts';
+import { linkExpiresAt } from '../rules/link-standing.ts';
+import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '../rules/page-views.ts';
 import { toE164 } from '../rules/phone.ts';
 import { LEAST_AUDIT_DAYS, LEAST_KEPT_DAYS, MOST_KEPT_DAYS } from '../rules/retention.ts';
 import { LIMITS } from '../rules/text.ts';
-import type { SettingScope } from './scopes.ts';
+
+/** Widest first. Above them is the product's default. */
+export const SETTING_SCOPES = ['enterprise', 'practice', 'visit-type'] as const;
+export type SettingScope = (typeof SETTING_SCOPES)[number];
+
+export type SettingOrigin = 'product' | SettingScope;
 
 export interface SettingDefinition<T = unknown, S extends readonly SettingScope[] = readonly SettingScope[]> {
   schema: z.ZodType<T, T>;
@@ -62,7 +67,7 @@ function cancelReasons(byDefault: ListedCancelReason[]) {
   });
 }
 
-/** The number of days that data is kept after its visit; null for permanently. */
+/** After its visit; null for permanently. */
 function kept(byDefault: number | null, least = LEAST_KEPT_DAYS) {
   const words = least === LEAST_AUDIT_DAYS ? 'AUDIT_DAYS_INVALID' : 'KEPT_DAYS_INVALID';
   return setting({
@@ -74,7 +79,7 @@ function kept(byDefault: number | null, least = LEAST_KEPT_DAYS) {
   });
 }
 
-/** How a message to patients and guests is sent. A visit type may have its own method. */
+/** A visit type may have its own method. */
 function message(byDefault: MessageWay) {
   return setting({
     schema: z.enum(MESSAGE_WAYS),
@@ -90,7 +95,6 @@ const practices = ['enterprise', 'practice'] as const;
 
 const MOST_HOURS_OPEN = 168;
 
-/** Links may be valid for at most a year after their visit, in milliseconds. */
 const LONGEST_EXPIRATION_MS = 365 * 86_400_000;
 
 const MOST_DOCUMENT_DAYS = 365;
@@ -99,7 +103,6 @@ const MOST_IDLE_MINUTES = 480;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID');
 
-/** May span midnight. */
 const hoursOfDay = z
   .strictObject({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'FIELD_INVALID' })
@@ -109,10 +112,7 @@ const escalationMinutes = z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_ESC
 
 /** Every setting of a practice. `i18n/<language>/practice/settings.json` explains the settings to administrators. */
 export const SETTINGS = {
-  /**
-   * The number that patients may call, on all their pages; empty for none. Stored as typed, because a schema keeps its
-   * type.
-   */
+  /** Empty for none. Stored as typed, because a schema keeps its type. */
   practicePhone: setting({
     schema: z
       .string()
@@ -140,7 +140,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Closes a visit that no one ended, this many hours after its planned end. */
   closeAfterHours: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_HOURS_OPEN, 'MAX_VALUE'),
     default: 24,
@@ -171,7 +170,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Staff may start them with a new patient, entering only name and contact. */
   hasProviderOnDemandQuickAdd: setting({
     schema: z.boolean(),
     default: false,
@@ -186,7 +184,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Days that a patient's link to documents and summary is valid after it was sent. Applies to new links. */
+  /** Applies to new links. */
   documentsExpireDays: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_DOCUMENT_DAYS, 'MAX_VALUE'),
     default: 30,
@@ -208,7 +206,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Stops a patient whose provider has no license for the patient's state. */
   requiresLicensedProvider: setting({
     schema: z.boolean(),
     default: false,
@@ -216,10 +213,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /**
-   * Months that a patient's own signature of the terms and the consent is valid for further visits; 0 to sign for each
-   * visit.
-   */
+  /** 0 to sign for each visit. */
   consentHoldsMonths: setting({
     schema: z.literal(CONSENT_MONTHS),
     default: 0 as ConsentMonths,
@@ -243,7 +237,6 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'interpreters',
   }),
-  /** People in a visit may turn on captions, made by a recognizer or by a captioner invited by staff. */
   hasCaptions: setting({
     schema: z.boolean(),
     default: false,
@@ -259,7 +252,6 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'monitoring',
   }),
-  /** Patients need a code as second factor after opening their link. */
   patientMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -292,7 +284,6 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'accounts',
   }),
-  /** Methods for the practice's messages to patients and guests. Its visit types may allow patients fewer. */
   contactMethods: setting({
     schema: z
       .array(z.enum(CONTACT_METHODS))
@@ -303,7 +294,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Hours without reminders by text message, in the practice's time zone. May span midnight; null for none. */
+  /** May span midnight; null for none. */
   quietHours: setting({
     schema: hoursOfDay,
     default: null as { from: string; to: string } | null,
@@ -341,9 +332,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: false,
   }),
-  /**
-   * Minutes without activity until staff are asked whether they are still present; null for the installation's value.
-   */
+  /** Null for the installation's value. */
   idleMinutes: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_IDLE_MINUTES, 'MAX_VALUE').nullable(),
     default: null as number | null,
@@ -351,13 +340,13 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Retention of a visit's data, from the visit's end. */
+  /** From the visit's end. */
   keepChatDays: kept(null),
   keepImagesDays: kept(null),
   keepIntakeDays: kept(null),
   keepDeviceTestsDays: kept(365),
   keepQualityDays: kept(90),
-  /** Retention of messages and audit events, from their creation. */
+  /** From their creation. */
   keepMessagesDays: kept(null),
   keepAuditDays: kept(null, LEAST_AUDIT_DAYS),
   pageViewRoutes: setting({

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { SETTING_KEYS, SETTINGS } from './definitions.ts';
+import {
+  SETTING_KEYS,
+  SETTING_SCOPES,
+  SETTINGS,
+  type SettingOrigin,
+  type SettingScope,
+} from './definitions.ts';
 import { effectiveSetting, inheritedSetting, type OwnByScope } from './inheritance.ts';
-import { SETTING_SCOPES, type SettingOrigin, type SettingScope } from './scopes.ts';
 
 const DEFINITION = { default: 'default', scopes: SETTING_SCOPES, mayBeFinal: true };
 const PRACTICES_ONLY = { ...DEFINITION, scopes: ['enterprise', 'practice'] as const };

@@ -1,5 +1,5 @@
 import type { SettingDefinition } from './definitions.ts';
-import { SETTING_SCOPES, type SettingOrigin, type SettingScope } from './scopes.ts';
+import { SETTING_SCOPES, type SettingOrigin, type SettingScope } from './definitions.ts';
 
 export interface OwnSetting<T> {
   value: T;

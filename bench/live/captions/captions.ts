@@ -18,9 +18,8 @@ import { Voices } from './voices.ts';
 const VISITS = sized(4, 1);
 const ROUNDS = sized(8, 1);
 const ROUND_MS = sized(15_000, 4 * LINE_MS);
-/** How long after captions were turned on or off a round starts, in milliseconds: two lines and their pauses. */
+/** In milliseconds: two lines and their pauses. */
 const SETTLE_MS = 4 * LINE_MS;
-/** The stand-in's time for a line, similar to a real recognizer's. */
 const ANSWER_MS = 200;
 const MOST_ADDED_MS = 150;
 const MOST_SHARE = 0.05;

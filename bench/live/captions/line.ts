@@ -1,3 +1,3 @@
-/** A speaker's lines have this length, each followed by about the same silence, in milliseconds. */
+/** In milliseconds, each followed by about the same silence. */
 export const LINE_MS = 1_500;
 export const PACKET_MS = 20;

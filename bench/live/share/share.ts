@@ -10,7 +10,7 @@ import { openVisitUnderWay } from './visit-under-way.ts';
 
 const PEOPLE = 30;
 const BYTES = 1_048_575;
-/** Pause between the provider's commands, which are rate-limited, and how long a wave is watched, in milliseconds. */
+/** In milliseconds. The provider's commands are rate-limited. */
 const PACE_MS = 40;
 const WAVE_MS = 2_000;
 

@@ -9,7 +9,6 @@ export interface VisitUnderWay {
   cookie: string;
 }
 
-/** Schedules, opens, joins and admits as pages do, over HTTP and sockets, then shares a PDF of that size. */
 export async function openVisitUnderWay(
   url: string,
   { cookie: staffCookie, practiceId }: { cookie: string; practiceId: number },

@@ -94,7 +94,6 @@ interface Side {
   delay: Summary;
 }
 
-/** Each of the three people toggles their microphone in turn, at times independent of other visits. */
 async function measure(server: ChildProcess, rooms: readonly Socket[][], forMs: number): Promise<Round> {
   await ask(server, 'delay');
   const latencies: number[] = [];

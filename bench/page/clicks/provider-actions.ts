@@ -18,7 +18,6 @@ const button = (page: Page, name: string | RegExp) =>
 const press = (page: Page, name: string | RegExp) => button(page, name).first().click();
 const choose = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name }).click();
 
-/** Closes the open panel, so that each action starts with only the call. */
 async function closePanel({ provider }: Pages): Promise<void> {
   const close = provider.getByRole('complementary').getByRole('button', { name: 'Close' });
   if (await close.isVisible()) await close.click();

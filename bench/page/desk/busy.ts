@@ -26,7 +26,6 @@ export async function busyDuring<T>(
   return { result, busy: (await drawingMs(session)) - before + scriptMs(profile) };
 }
 
-/** Styles and layout since `Performance.enable`. */
 async function drawingMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics

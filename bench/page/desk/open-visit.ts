@@ -14,7 +14,7 @@ const SHIFTED = 0.02;
 
 declare global {
   interface Window {
-    /** Milliseconds from the next click until another title is drawn. */
+    /** Milliseconds. */
     named: Promise<number>;
   }
 }

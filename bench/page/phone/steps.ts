@@ -4,7 +4,7 @@ import { countScripts } from '../../measure/scripts.ts';
 
 export interface WalkedStep {
   name: string;
-  /** Scripts that were first fetched for this step, in bytes of gzip -9. */
+  /** First fetched for this step, in bytes of gzip -9. */
   bytes: number;
   /**
    * The step's touches: buttons, choices, and fields that the keyboard's own key does not reach from another field.

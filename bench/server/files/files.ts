@@ -26,7 +26,6 @@ interface Way {
   read(fileId: string): Promise<Buffer | undefined>;
 }
 
-/** Writing and reading files of 1 MB in the database: time, and processor time of this process. */
 export async function benchFiles(rounds: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
   const server = await openServer({ dataDir });

@@ -81,7 +81,6 @@ async function measure(
       list({ view: 'past', sort }),
       list({ view: 'past', sort, cursor: deep }),
     ]);
-    // The order that the issue names. Other orders are only reported.
     const target = sort === '-time' ? 1.2 : Number.POSITIVE_INFINITY;
     figures.push(compared(`page ${DEEP_PAGE} by ${sort}; beside it the first`, far, first, target));
   }

@@ -26,9 +26,6 @@ interface Way {
 type Ways = Record<'on' | 'off', Way>;
 const NAMES = ['on', 'off'] as const;
 
-/**
- * With and without encrypted columns: writing chat messages one by one, and reading all messages of a visit together.
- */
 export async function benchSealed(rounds: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
   const server = await openServer({ dataDir });

@@ -84,7 +84,6 @@ export class Person {
   }
 }
 
-/** @throws the product's error */
 async function connected(socket: Socket): Promise<void> {
   await Promise.race([
     once(socket as never, 'connect'),

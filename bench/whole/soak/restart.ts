@@ -64,7 +64,6 @@ export async function soakRestart(people: number): Promise<Figure[]> {
 interface Return {
   /** In milliseconds of `performance.now()`; infinite if the page never returned. */
   at: number;
-  /** `waiting` if nothing was lost. */
   stage: string;
 }
 

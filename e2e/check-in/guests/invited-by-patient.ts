@@ -246,7 +246,6 @@ export function invitedByStaff(): void {
     const button = (name: string) => guest.getByRole('button', { name, exact: true });
     await guest.goto(await linkTo('ines@example.com', 'r'));
     await title(guest, es('guests:invitedToPatientsVisit', { name: 'Walter', provider: 'Dr. Amara Okafor' }));
-    // A person is not done with the page within its first second.
     await showPerson(guest);
     await pressByKeyboard(guest, button(es('guests:answer.TENTATIVE')));
     await expect(guest.getByRole('main').getByText(es('guests:said.TENTATIVE'))).toBeVisible();

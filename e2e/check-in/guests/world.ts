@@ -77,8 +77,7 @@ export async function invite(page: Page, name: string, email: string): Promise<v
   await expect(page.getByText(en('guests:invitedTo', { name, address: email }))).toBeVisible();
 }
 
-// Starts a separate product, because the tests need the demo's visits, change practices, and shorten a minute of
-// removal.
+// Separate, because the tests need the demo's visits, change practices, and shorten a removal's minute.
 export async function openWorld(browser: Browser): Promise<void> {
   product = await startProduct({ TEST_REMOVAL_MINUTE_MS: '10000' });
   provider = (await newPerson(browser, 'desktop')).page;

@@ -6,8 +6,9 @@ import type { MfaUserType } from '#shared/domain/mfa.ts';
 import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 import { CodedError } from '#shared/errors.ts';
 import { can } from '#shared/permissions/permissions.ts';
-import { type AfterVisitRefusal, afterVisitRefusal } from '#shared/rules/after-visit-link.ts';
 import {
+  type AfterVisitRefusal,
+  afterVisitRefusal,
   type GuestLinkRefusal,
   guestStayRefusal,
   linkEnd,

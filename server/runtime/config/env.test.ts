@@ -10,7 +10,7 @@ test('accepts an empty environment', () => {
     publicUrl: undefined,
     databaseUrl: undefined,
     smtpUrl: undefined,
-    twilio: undefined,
+    texts: undefined,
     oidc: undefined,
     tls: undefined,
     metrics: { host: '127.0.0.1', port: 9464 },

@@ -39,9 +39,10 @@ export interface Settings {
     | { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | undefined }
     | undefined;
   stripeBaseUrl: string | undefined;
-  twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
-  /** Allowed destinations of texts, in ISO 3166-1 alpha-2; null: all. */
+  /** The account of a text service. */
+  texts: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
   dailyMessages: number;
+  /** Allowed destinations of texts, in ISO 3166-1 alpha-2; null: all. */
   smsCountries: readonly string[] | null;
   interpreter: { url: string; token: string } | undefined;
   monitoring: { url: string; token: string } | undefined;
@@ -96,6 +97,17 @@ export interface Settings {
   testDurations: TestDurations;
 }
 
+/** The settings of services that reach people and other systems. */
+export const OUTWARD_SERVICES = [
+  'smtpUrl',
+  'texts',
+  'stripe',
+  'interpreter',
+  'monitoring',
+  'anchorsS3',
+  'anchorsHttp',
+] as const satisfies readonly (keyof Settings)[];
+
 /** @throws SettingsError that names every invalid setting */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = EnvironmentSchema.safeParse(withSecretFiles(environment));
@@ -133,7 +145,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
           }
         : undefined,
     stripeBaseUrl: env.STRIPE_BASE_URL,
-    twilio:
+    texts:
       env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM
         ? {
             accountSid: env.TWILIO_ACCOUNT_SID,

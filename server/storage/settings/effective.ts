@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SettingScope } from '#shared/settings/definitions.ts';
 import { SETTINGS, type SettingKey, type SettingValue } from '#shared/settings/definitions.ts';
-import type { SettingScope } from '#shared/settings/scopes.ts';
 
 type ScopesOf<K extends SettingKey> = (typeof SETTINGS)[K]['scopes'][number];
 

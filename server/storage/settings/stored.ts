@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { CodedError } from '#shared/errors.ts';
-import type { SettingKey } from '#shared/settings/definitions.ts';
+import type { SettingKey, SettingScope } from '#shared/settings/definitions.ts';
 import { keysOfScope } from '#shared/settings/definitions.ts';
 import type { OwnByScope, OwnSetting } from '#shared/settings/inheritance.ts';
-import type { SettingScope } from '#shared/settings/scopes.ts';
 import type { Db, Trx } from '../db/database.ts';
 
 export type ScopeId =

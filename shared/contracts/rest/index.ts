@@ -70,7 +70,6 @@ import { visitMessageContracts } from './visits/visit-messages.ts';
 import { visitPatientContracts } from './visits/visit-patients.ts';
 import { visitContracts } from './visits/visits.ts';
 
-/** The calls by area, with the names of their folders. A feature adds its contracts here. */
 export const restAreas = {
   messages: { notificationSettingContracts, pushDeviceContracts },
   audit: { auditLogContracts, pageViewContracts },

@@ -40,9 +40,7 @@ const Track = z.object({
  * the acknowledgment. The visit room's policy determines who may send it at which stage.
  */
 export const roomCommands = {
-  /** For a page that doubts its connection. */
   'room:ping': { payload: Nothing, reply: reply<object>() },
-  /** Pending arrival → In the waiting room. */
   'seat:check-in': { payload: Nothing, reply: reply<object>() },
   /**
    * The page has shown a sign of a person: a device, an entry or a gesture. Ends the handshake's
@@ -52,7 +50,6 @@ export const roomCommands = {
   'move:answer': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
   /** For a request that the seat's page did not answer. */
   'move:decide': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
-  /** In the waiting room → In the visit. */
   'seat:admit': { payload: OneSeat, reply: reply<object>() },
   /** Admits everyone in the waiting room, or only the people that the provider saw there. */
   'visit:admit-all': {
@@ -66,10 +63,9 @@ export const roomCommands = {
     reply: reply<object>(),
   },
   'seat:clear-removal': { payload: OneSeat, reply: reply<object>() },
-  /** The owner may unmute the microphone. */
   'seat:mute': { payload: OneSeat, reply: reply<object>() },
   'visit:mute-all': { payload: Nothing, reply: reply<object>() },
-  /** Invites one person, or (null) everyone who is muted, to unmute. Only its owner can open a microphone. */
+  /** Null for everyone who is muted. Only its owner can open a microphone. */
   'visit:invite-unmute': { payload: z.object({ seatId: id.nullable() }), reply: reply<object>() },
   'seat:lock-microphone': { payload: OneSeat.extend({ locked: z.boolean() }), reply: reply<object>() },
   'visit:lock-microphones': { payload: z.object({ locked: z.boolean() }), reply: reply<object>() },
@@ -83,15 +79,13 @@ export const roomCommands = {
   },
   'picture:answer': { payload: z.object({ requestId: id, allow: z.boolean() }), reply: reply<object>() },
   'picture:withdraw': { payload: z.object({ requestId: id }), reply: reply<object>() },
-  /** Stops all media until the visit is unpaused. */
   'visit:pause': { payload: Nothing, reply: reply<object>() },
   'visit:unpause': { payload: Nothing, reply: reply<object>() },
   /** The link stays active. Staff return without admission, and patients need a new admission. */
   'seat:leave': { payload: Nothing, reply: reply<object>() },
-  /** A patient cancels their visit (PRODUCT 8.11). */
+  /** PRODUCT 8.11. */
   'visit:cancel': {
     payload: z.object({
-      /** The English words of one of the practice's reasons, or the code of a declined step. */
       reason: z.string().trim().min(1).max(LIMITS.cancelReason),
       comment: z.string().trim().max(LIMITS.cancelComment).default(''),
     }),
@@ -110,7 +104,6 @@ export const roomCommands = {
     }),
     reply: reply<{ message: ChatMessage }>(),
   },
-  /** A page of the messages before this one that the seat may read. */
   'chat:history': {
     payload: z.object({ before: id }),
     reply: reply<{ messages: ChatMessage[]; earlier: boolean }>(),
@@ -146,7 +139,6 @@ export const roomCommands = {
    */
   'media:prepare': { payload: Track, reply: reply<{ producerId: string }>() },
   'media:produce': { payload: Track, reply: reply<{ producerId: string }>() },
-  /** The page has set up these consumers and can decode them, so their media starts. */
   'media:resume-consumers': {
     payload: z.object({ consumerIds: z.array(id).min(1).max(64) }),
     reply: reply<object>(),
@@ -170,7 +162,7 @@ export const roomCommands = {
     reply: reply<object>(),
   },
   'media:quality': { payload: z.object({ quality: z.enum(CONNECTION_QUALITIES) }), reply: reply<object>() },
-  /** The kind of network that this page's media uses. Sent once it is connected and when it changes. */
+  /** Sent once it is connected and when it changes. */
   'media:network': {
     payload: z.object({
       candidate: z.enum(CANDIDATE_KINDS),
@@ -179,23 +171,20 @@ export const roomCommands = {
     }),
     reply: reply<object>(),
   },
-  /** What this page measured and what happened to it, every half minute, for the visit's quality record. */
+  /** Every half minute. */
   'media:report': { payload: QualityReport, reply: reply<object>() },
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
-  /** Turns the sender's second camera off permanently. Its device needs another code. */
   'second-camera:stop': { payload: Nothing, reply: reply<object>() },
-  /** Offers a screen, which the other party accepts or declines (PRODUCT 9.6). */
+  /** PRODUCT 9.6. */
   'screen:offer': { payload: Nothing, reply: reply<object>() },
   'screen:withdraw': { payload: Nothing, reply: reply<object>() },
   'screen:answer': { payload: z.object({ accept: z.boolean() }), reply: reply<object>() },
-  /** Stops the sender's share. A provider may stop anyone's. */
   'screen:stop': { payload: Nothing, reply: reply<object>() },
   /**
    * Shows a document to the people in the visit, replacing a shown one. The sender generates `sharedId`, so
    * that sending it twice shares once.
    */
   'document:share': { payload: z.object({ documentId: id, sharedId: id }), reply: reply<object>() },
-  /** The presenter turned a page, zoomed or moved the document. The others' pages follow, unless they look around. */
   'document:view': {
     payload: z.object({
       sharedId: id,
@@ -206,7 +195,6 @@ export const roomCommands = {
     }),
     reply: reply<object>(),
   },
-  /** The presenter or any provider may stop the sharing. */
   'document:stop': { payload: Nothing, reply: reply<object>() },
   /** Has no effect while a request is open or an interpreter is present. */
   'interpreter:request': {
@@ -235,9 +223,8 @@ export const roomCommands = {
   },
   /** A captioner starts or stops typing everything that is said. While one does, the recognizer hears no one. */
   'captions:type-all': { payload: z.object({ on: z.boolean() }), reply: reply<object>() },
-  /** A patient or guest hears nothing: notifies the providers, at most every 30 s. */
+  /** At most every 30 s. */
   'sound:missed': { payload: z.object({ cause: z.enum(SOUND_CAUSES) }), reply: reply<object>() },
-  /** The device is gone (unplugged, denied), so its producer is closed. */
   'media:close-source': { payload: z.object({ source }), reply: reply<object>() },
 } as const;
 
@@ -255,7 +242,6 @@ export type RoomClientToServer = {
   ) => void;
 };
 
-/** Handshake of namespace `/room`: the seat to take, among those that the request's cookies authorize. */
 /** The page has shown no sign of a person so far. Pages from before this field existed do not send it. */
 const unattended = z.literal(true).optional();
 
@@ -265,9 +251,9 @@ const unattended = z.literal(true).optional();
  */
 const takesOver = z.literal(true).optional();
 
-/** The account that a staff page was opened for (`PAGE_ACCOUNT_HEADER`). */
 const pageAccount = id.optional();
 
+/** Handshake of namespace `/room`: the seat to take, among those that the request's cookies authorize. */
 export const RoomHandshake = z.union([
   z.object({ as: z.literal('staff'), visitId: id, accountId: pageAccount }),
   z.object({ as: z.literal('patient'), sessionId: id, unattended, takesOver }),
@@ -277,3 +263,13 @@ export const RoomHandshake = z.union([
 export type RoomHandshake = z.infer<typeof RoomHandshake>;
 
 export const PracticeHandshake = z.object({ practiceId: z.int().positive(), accountId: pageAccount });
+
+/**
+ * The query of a page's handshake with `/room`: its visit's id, or until the server sends it, the id that the
+ * page has (a patient's session, a guest's invitation, an interpreter's request). A load balancer that hashes
+ * it keeps the pages of a visit on one process: docs/OPERATIONS.md, 'Several processes'.
+ */
+export type Placing = { readonly visit: string };
+
+/** The error of a refused handshake has this instead of a code. The page reconnects with it in the query. */
+export type Misplaced = Placing;

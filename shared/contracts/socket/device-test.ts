@@ -4,7 +4,6 @@ import type { Ack } from './commands.ts';
 import type { TransportOptions } from './events.ts';
 import { DtlsParameters, RtpCapabilities, RtpParameters } from './rtp.ts';
 
-/** Only a reply's type: replies come from the product's server, so they are not validated. */
 const reply = <T>() => ({}) as { readonly __type?: T };
 
 const Nothing = z.object({});
@@ -25,7 +24,6 @@ export const deviceTestCommands = {
   /** Creates the echo, once. UNABLE_TO_TEST if no media server is available. */
   'echo:begin': {
     payload: Nothing,
-    /** mediasoup's RtpCapabilities. */
     reply: reply<{ routerRtpCapabilities: unknown }>(),
   },
   'echo:open': {

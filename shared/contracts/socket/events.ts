@@ -22,7 +22,7 @@ import type { VisitListItem } from '../rest/visits/visits.ts';
 /** `none`: the person has no such device, or has not allowed it. */
 export type SourceState = 'on' | 'off' | 'none';
 
-/** One participant, for people who may see them. Times are milliseconds since the epoch. */
+/** Times are milliseconds since the epoch. */
 export interface SeatView {
   seatId: string;
   role: SeatRole;
@@ -68,7 +68,7 @@ export interface SharedDocumentView {
 export type ScreenOutcome = 'declined' | 'withdrawn' | 'stopped' | 'over';
 
 export interface InterpreterView {
-  /** This visit can have an interpreter. Sent only to providers. */
+  /** Sent only to providers. */
   available: boolean;
   demo: boolean;
   state: InterpreterState;
@@ -91,7 +91,7 @@ export interface ChatMessage {
   with: string | null;
 }
 
-/** Options with which a browser creates its side of a transport, named as in mediasoup-client. */
+/** Named as in mediasoup-client. */
 export interface TransportOptions {
   id: string;
   iceParameters: { usernameFragment: string; password: string; iceLite?: boolean };
@@ -119,7 +119,7 @@ export interface IceServer {
   credential?: string;
 }
 
-/** A consumer that the server has created, paused, for the page to set up and then resume. */
+/** Paused, for the page to set up and then resume. */
 export interface ConsumerOptions {
   id: string;
   producerId: string;
@@ -146,17 +146,14 @@ export interface RoomSnapshot {
   /** Null for people who may not know it: guests, interpreters, and patients before admission. */
   visitTypeName: string | null;
   providerName: string;
-  /** A provider is in the visit, so the waiting room is open at any time. */
   providerPresent: boolean;
   beganAt: number | null;
-  /** Admission locks people's microphones. */
   microphonesLocked: boolean;
-  /** How late the provider says they are, in minutes; null if on time. */
   lateMinutes: LateMinutes | null;
-  /** When the lateness ends, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   lateUntil: number | null;
   showsLine: boolean;
-  /** This waiting patient's place in the provider's line, from 1; null if not shown. */
+  /** From 1; null if not shown. */
   place: number | null;
   /** This waiting patient was notified of a long wait; null if not, or if someone takes over. */
   longWait: { sessionId: string; callAsked: boolean; timeAsked: boolean } | null;
@@ -169,7 +166,6 @@ export interface RoomSnapshot {
   you: SeatView;
   others: SeatView[];
   chat: ChatMessage[];
-  /** Earlier messages exist (`chat:history`). */
   earlierChat: boolean;
   /** mediasoup's RtpCapabilities of the visit's router; null while media is unavailable. */
   routerRtpCapabilities: unknown;
@@ -185,7 +181,7 @@ export interface RoomSnapshot {
 export interface MoveRequest {
   requestId: string;
   seatId: string;
-  /** Why a provider decides; null while the seat's page is asked. */
+  /** Null while the seat's page is asked. */
   reason: MoveReason | null;
 }
 
@@ -195,10 +191,6 @@ export interface MoveRequest {
  */
 export type MoveReason = 'refused' | 'unanswered' | 'disconnected';
 
-/**
- * The state that the requesting browser shows: the other device is being asked, or has not answered and a
- * provider decides.
- */
 export interface MoveState {
   state: 'asked' | 'unanswered';
   practiceName: string;
@@ -246,13 +238,12 @@ export interface RoomServerToClient {
   'room:snapshot': (snapshot: RoomSnapshot) => void;
   'seat:changed': (seat: SeatView) => void;
   'seat:gone': (gone: { seatId: string }) => void;
-  /** Someone joined the visit. Sent to the people in it, but not when a page reconnects. */
+  /** Not when a page reconnects. */
   'seat:came': (who: PersonView) => void;
-  /** Someone is no longer in the visit, after their grace period. */
+  /** After their grace period. */
   'seat:went': (who: PersonView) => void;
-  /** All requests that this page may know. Replaces the earlier list. */
+  /** Replaces the earlier list. */
   'moves:changed': (change: { moves: MoveRequest[] }) => void;
-  /** Replaces the snapshot: this page requests a seat that another browser has, and waits. */
   'move:standing': (standing: MoveState) => void;
   'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;
@@ -275,13 +266,10 @@ export interface RoomServerToClient {
   /** Sent to people in the visit who read captions, and to the captioners. */
   'captions:line': (line: CaptionLine) => void;
   'microphone:moderated': (change: MicrophoneChange) => void;
-  /** Sent to the patient. */
   'picture:asked': (notice: PictureNotice) => void;
-  /** Sent to the patient and staff. */
   'picture:settled': (settled: PictureSettled) => void;
-  /** Sent to providers. */
   'sound:missed': (missed: SoundMissed) => void;
-  /** Sent to the patient when the picture is stored. May be repeated for the same request. */
+  /** May be repeated for the same request. */
   'picture:taken': (taken: Omit<PictureNotice, 'source'>) => void;
   'chat:added': (message: ChatMessage) => void;
   /** Starts or stops this seat's media. Sent before everything else that admission changes. */
@@ -297,7 +285,7 @@ export interface RoomServerToClient {
   'room:closing': (closing: { reason: ClosingReason }) => void;
 }
 
-/** The live part of a visit list item (PRODUCT 6.5). */
+/** PRODUCT 6.5. */
 export type VisitPresence = Pick<
   VisitListItem,
   | 'visitId'

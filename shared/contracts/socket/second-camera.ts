@@ -4,7 +4,6 @@ import type { Ack } from './commands.ts';
 import type { TransportOptions } from './events.ts';
 import { DtlsParameters, RtpParameters } from './rtp.ts';
 
-/** Only a reply's type: replies come from the product's server, so they are not validated. */
 const reply = <T>() => ({}) as { readonly __type?: T };
 
 const Nothing = z.object({});
@@ -14,14 +13,11 @@ const Nothing = z.object({});
  * nothing.
  */
 export const secondCameraCommands = {
-  /** Joins or rejoins the seat, and creates the transport, replacing an earlier one. */
   'camera:open': {
     payload: Nothing,
     reply: reply<{
-      /** mediasoup's RtpCapabilities. */
       routerRtpCapabilities: unknown;
       send: TransportOptions;
-      /** The visit is running, so the picture may be sent. */
       flowing: boolean;
     }>(),
   },
@@ -52,7 +48,6 @@ export type SecondCameraClientToServer = {
 export interface SecondCameraServerToClient {
   /** The visit was paused, or resumes: the picture is sent again, as a new track. */
   'camera:flow': (flow: { flowing: boolean }) => void;
-  /** Sent before the socket closes. */
   'camera:closing': (closing: { reason: SecondCameraEnd }) => void;
 }
 

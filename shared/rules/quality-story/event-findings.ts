@@ -2,7 +2,6 @@ import type { Finding, FindingKind, QualityEvent } from '#shared/domain/quality-
 import { shared, spans } from './runs.ts';
 import { NEAR_MS } from './while-there.ts';
 
-/** Shorter interruptions pass unnoticed. */
 const NOTICED_SECONDS = 3;
 /** How long a hidden page is normal, because people look something up. */
 const HIDDEN_MS = 10_000;

@@ -1,7 +1,6 @@
 import type { Finding, FindingKind, TimedSample } from '#shared/domain/quality-record.ts';
 import { median, type Run, runsOf, shared } from './runs.ts';
 
-/** Thresholds of a measurement that people notice. */
 const NOTICED = {
   /** Kilobits per second. Less leaves only a small picture or none next to the sound. */
   narrow: 400,
@@ -26,7 +25,6 @@ const isRelayed = ({ candidate }: TimedSample) => candidate === 'relay';
 const usesTcp = ({ candidate, protocol, relayProtocol }: TimedSample) =>
   candidate === 'relay' ? relayProtocol === 'tcp' || relayProtocol === 'tls' : protocol === 'tcp';
 const roomOf = ({ roomUp, kbpsUp }: TimedSample) => roomUp ?? kbpsUp;
-/** The browser sends smaller or fewer pictures than it could. */
 const isReduced = ({ limit }: TimedSample) => limit === 'bandwidth';
 const isStuck = ({ frozenMs }: TimedSample) => frozenMs >= NOTICED.frozenMs;
 

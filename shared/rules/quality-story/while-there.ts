@@ -13,10 +13,8 @@ const OF_THE_VISIT: readonly QualityEventKind[] = ['worker-died', 'media-moved']
  * Maximum time between the server's note of its trouble and the interruption that a person noticed, in milliseconds.
  */
 export const NEAR_MS = 30_000;
-/** A page whose last sample is this recent is still in the visit. */
 const MEASURED_MS = 4 * SAMPLE_EVERY_MS;
 
-/** Omits the visit's server trouble from times when the person was not in it. */
 export function whileThere(
   events: readonly QualityEvent[],
   samples: readonly TimedSample[],

@@ -16,7 +16,7 @@ import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
-import type { LinkState } from '#shared/rules/link-state.ts';
+import type { LinkState } from '#shared/rules/link-standing.ts';
 import { factsQuery } from './visit-course.tsx';
 import styles from './visit-facts.module.css';
 

@@ -3,8 +3,8 @@ import { SizedText } from '#client/features/core/info/text-size.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import type { ConsentWords } from '#shared/domain/consent-text.ts';
+import { type ConsentBlock, consentBlocks } from '#shared/domain/consent-text.ts';
 import type { Language } from '#shared/domain/visit.ts';
-import { type ConsentBlock, consentBlocks } from '#shared/rules/consent-text.ts';
 import styles from './workflow.module.css';
 
 interface ConsentTextProps {

@@ -10,7 +10,7 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { focusFirstError } from '#client/ui/forms/focus-first-error.ts';
-import { isAnswered } from '#shared/rules/intake.ts';
+import { isAnswered } from '#shared/domain/intake.ts';
 import type { Intake } from './known.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';

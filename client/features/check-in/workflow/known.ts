@@ -7,8 +7,8 @@ import {
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { AddressOnFile, Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
+import { isAnswered } from '#shared/domain/intake.ts';
 import type { WorkflowStep } from '#shared/domain/workflow.ts';
-import { isAnswered } from '#shared/rules/intake.ts';
 import { toE164 } from '#shared/rules/phone.ts';
 import { stepsOnTheWay } from './open-step.ts';
 import type { StepProps } from './step-props.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { newsFileUrl } from '#shared/rules/news-media.ts';
+import { newsFileUrl } from '#shared/domain/news.ts';
 import MarkdownText from './markdown.tsx';
 
 const ID = '0a1b2c3d-0000-4000-8000-000000000001';

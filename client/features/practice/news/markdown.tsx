@@ -3,7 +3,7 @@ import Markdown, { type Components } from 'react-markdown';
 import { Link } from 'wouter';
 import { FileImage } from '#client/ui/errors/file-image.tsx';
 import { FileRefusal } from '#client/ui/errors/file-refusal.tsx';
-import { newsFileAt } from '#shared/rules/news-media.ts';
+import { newsFileAt } from '#shared/domain/news.ts';
 import styles from './markdown.module.css';
 
 /**

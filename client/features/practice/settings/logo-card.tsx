@@ -14,8 +14,7 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import { LOGO_TYPES } from '#shared/rules/picture-types.ts';
-import { LOGO_BYTES } from '#shared/rules/upload-limits.ts';
+import { LOGO_BYTES, LOGO_TYPES } from '#shared/rules/upload-limits.ts';
 import styles from './settings.module.css';
 import { identityQuery } from './settings-queries.ts';
 

@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { Box, Stack } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
-import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '#shared/domain/page-view.ts';
+import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '#shared/rules/page-views.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import styles from './settings.module.css';
 

@@ -4,7 +4,7 @@ import { refuse } from '#client/test-support/answers.ts';
 import { LINK_ANSWERS, LINKED_VISIT } from '#client/test-support/links.ts';
 import { openScreen } from '#client/test-support/open-screen.tsx';
 import { itSays } from '#client/test-support/says.ts';
-import type { LinkEnd } from '#shared/rules/link-standing.ts';
+import type { LinkEnd } from '#shared/domain/closing.ts';
 import { UNDOABLE_MS } from '#shared/rules/undo.ts';
 
 const LINK = 'GET /api/patient/links/:path/:token';

@@ -13,8 +13,7 @@ import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import { endsSession } from '#shared/domain/closing.ts';
-import { LINK_ENDS } from '#shared/rules/closing.ts';
+import { endsSession, LINK_ENDS } from '#shared/domain/closing.ts';
 import { OpeningPage } from './opening-page.tsx';
 import { ThankYouPage } from './thank-you-page.tsx';
 

@@ -18,7 +18,7 @@ import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormChoice, FormText } from '#client/ui/forms/fields.tsx';
 import { type FormSchema, useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { MfaReset } from '#shared/contracts/rest/staff/mfa.ts';
-import { ACCOUNT_CHANNELS } from '#shared/domain/account-channel.ts';
+import { ACCOUNT_CHANNELS } from '#shared/domain/account.ts';
 import { IDENTITY_CHECKS, type IdentityCheck } from '#shared/domain/mfa.ts';
 import { type Account, accountQuery, channelsQuery, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';

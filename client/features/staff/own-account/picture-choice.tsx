@@ -9,8 +9,7 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { Profile } from '#shared/contracts/rest/staff/own-account.ts';
-import { mayBePhoto, PHOTO_FILES } from '#shared/rules/picture-types.ts';
-import { ACCOUNT_IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
+import { ACCOUNT_IMAGE_BYTES, mayBePhoto, PHOTO_FILES } from '#shared/rules/upload-limits.ts';
 import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 

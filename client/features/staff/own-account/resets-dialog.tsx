@@ -8,8 +8,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
-import type { AccountReset } from '#shared/domain/account.ts';
-import type { ToldChannels } from '#shared/domain/account-channel.ts';
+import type { AccountReset, ToldChannels } from '#shared/domain/account.ts';
 
 /**
  * Lists what was reset in the person's account and what no longer works. Closes only when they confirm having read it

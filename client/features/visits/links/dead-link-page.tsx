@@ -3,7 +3,7 @@ import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import type { ClosingReason } from '#shared/domain/closing.ts';
-import { LINK_ENDS } from '#shared/rules/closing.ts';
+import { LINK_ENDS } from '#shared/domain/closing.ts';
 import type { DeadLinkProps } from './dead-link.tsx';
 import type { DeadState } from './dead-state.ts';
 

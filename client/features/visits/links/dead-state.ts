@@ -1,6 +1,6 @@
 import { isApiError } from '#client/api/api-error.ts';
 import { errorKey } from '#client/ui/errors/error-words.ts';
-import type { LinkEnd } from '#shared/rules/link-standing.ts';
+import type { LinkEnd } from '#shared/domain/closing.ts';
 
 /** Why a link will never open again; `unknown` is a link of no visit. */
 export type DeadState = LinkEnd | 'expired' | 'not-active' | 'withdrawn' | 'blocked' | 'unknown';

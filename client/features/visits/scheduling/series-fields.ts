@@ -1,6 +1,6 @@
 import type { FreeTime } from '#shared/contracts/rest/visits/scheduling.ts';
 import { SERIES_VISITS } from '#shared/domain/visit.ts';
-import { type SeriesEnd, seriesDates } from '#shared/rules/series-dates.ts';
+import { type SeriesEnd, seriesDates } from '#shared/rules/series.ts';
 
 type Start = Pick<FreeTime, 'date' | 'time' | 'occurrence'>;
 

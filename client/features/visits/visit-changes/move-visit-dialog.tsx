@@ -24,7 +24,7 @@ import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import { type VisitSeries, visitChangeContracts } from '#shared/contracts/rest/desk/visit-changes.ts';
 import type { FreeTime } from '#shared/contracts/rest/visits/scheduling.ts';
-import { movedAlong } from '#shared/rules/series-changes.ts';
+import { movedAlong } from '#shared/rules/series.ts';
 import type { MoveVisitProps } from './dialog-props.ts';
 import { MoveChanges, slotChanges } from './move-changes.tsx';
 import { NotifiedPeople } from './notified-people.tsx';

@@ -4,7 +4,7 @@ import type { VisitDetail } from '#client/features/visits/visits/visit-queries.t
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import type { VisitRecord, VisitSeries } from '#shared/contracts/rest/desk/visit-changes.ts';
 import type { SeriesScope } from '#shared/domain/visit.ts';
-import { furtherVisits } from '#shared/rules/series-changes.ts';
+import { furtherVisits } from '#shared/rules/series.ts';
 
 interface Scope {
   value: SeriesScope | 'this';

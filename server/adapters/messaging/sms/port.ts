@@ -1,5 +1,5 @@
-export const TEXT_REPORTS = '/api/webhooks/twilio/messages';
-export const TEXT_REPLIES = '/api/webhooks/twilio/replies';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { TextService } from '#shared/domain/communication.ts';
 
 export interface Sms {
   /** E.164. */
@@ -17,14 +17,22 @@ export interface SmsCall {
   choice: { number: string; wantsTexts: boolean } | null;
 }
 
-export interface SmsSender {
-  readonly kind: 'twilio' | 'outbox';
+/** How a service calls us back. */
+interface SmsCalls {
+  /** Followed by `/` and the message's id. */
+  readonly reportsPath: string;
+  readonly repliesPath: string;
   /**
-   * Reads a call that the service made to us; null if it did not sign it.
+   * Null if the service did not sign the call.
    *
    * @param url the public address that was called
    */
-  readCall?(url: string, fields: Readonly<Record<string, string>>, signature: string): SmsCall | null;
+  read(call: { url: string; headers: IncomingHttpHeaders; body: string }): SmsCall | null;
+}
+
+export interface SmsSender {
+  readonly kind: TextService;
+  readonly calls?: SmsCalls;
   /** Whether texts to this number's country are sent. Without it, they are sent to all countries. */
   reaches?(number: string): boolean;
   /**

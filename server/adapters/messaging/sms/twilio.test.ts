@@ -27,10 +27,7 @@ test('sends a text with the account’s credentials', async () => {
 });
 
 test('includes in a text the address for delivery reports', async () => {
-  const reported = openTwilio(
-    { ...account, baseUrl: server.url },
-    'https://care.example/api/webhooks/twilio/messages',
-  );
+  const reported = openTwilio({ ...account, baseUrl: server.url }, 'https://care.example');
   await reported.send({ messageId: 'm-1', to: '+16025550123', text: 'Su visita' });
   expect(server.received[0]?.body.get('StatusCallback')).toBe(
     'https://care.example/api/webhooks/twilio/messages/m-1',

@@ -3,6 +3,9 @@ import type { Settings } from '#server/runtime/config/env.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { SmsCall, SmsSender } from './port.ts';
 
+export const TEXT_REPORTS = '/api/webhooks/twilio/messages';
+export const TEXT_REPLIES = '/api/webhooks/twilio/replies';
+
 const TIMEOUT_MS = 20_000;
 const TOO_MANY_REQUESTS = 429;
 
@@ -11,11 +14,11 @@ const START = /^(start|yes|unstop)$/i;
 
 /**
  * @param settings `baseUrl` names another server with Twilio's API: a test's, or a proxy.
- * @param reportsUrl where Twilio reports a message's delivery, followed by its id; null if Twilio cannot reach us
+ * @param publicUrl where Twilio reports a message's delivery; null if Twilio cannot reach us
  */
 export function openTwilio(
-  settings: NonNullable<Settings['twilio']>,
-  reportsUrl: string | null = null,
+  settings: NonNullable<Settings['texts']>,
+  publicUrl: string | null = null,
 ): SmsSender {
   const client = twilio(settings.accountSid, settings.authToken, { timeout: TIMEOUT_MS });
   if (settings.baseUrl) client.api.baseUrl = settings.baseUrl;
@@ -27,15 +30,22 @@ export function openTwilio(
           to,
           from: settings.from,
           body: text,
-          ...(reportsUrl && messageId ? { statusCallback: `${reportsUrl}/${messageId}` } : {}),
+          ...(publicUrl && messageId ? { statusCallback: `${publicUrl}${TEXT_REPORTS}/${messageId}` } : {}),
         });
         onReply?.(`201 ${status} (${sid})`);
       } catch (error) {
         throw toDeliveryError(error);
       }
     },
-    readCall: (url, fields, signature) =>
-      twilio.validateRequest(settings.authToken, signature, url, fields) ? read(fields) : null,
+    calls: {
+      reportsPath: TEXT_REPORTS,
+      repliesPath: TEXT_REPLIES,
+      read({ url, headers, body }) {
+        const fields = Object.fromEntries(new URLSearchParams(body));
+        const signature = String(headers['x-twilio-signature'] ?? '');
+        return twilio.validateRequest(settings.authToken, signature, url, fields) ? read(fields) : null;
+      },
+    },
   };
 }
 

@@ -5,8 +5,11 @@ import { connectionsOfVisit } from '#server/features/core/connections/connection
 import type { Deps } from '#server/features/deps.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { Db } from '#server/storage/db/database.ts';
-import type { RecordedConnection } from '#shared/contracts/rest/admin/admin-visits.ts';
-import type { PersonQuality, VisitQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type {
+  PersonQuality,
+  RecordedConnection,
+  VisitQuality,
+} from '#shared/contracts/rest/admin/admin-visits.ts';
 import type { QualityEvent } from '#shared/domain/quality-record.ts';
 import { storyOf } from '#shared/rules/quality-story/quality-story.ts';
 import { whileThere } from '#shared/rules/quality-story/while-there.ts';

@@ -39,7 +39,7 @@ export async function readIntegrations(deps: Deps, practiceId: number): Promise<
       switchedOn: await isMonitoringOn(deps.db, practiceId),
     },
     email: { via: email?.kind ?? null, from: email?.kind === 'smtp' ? settings.mailFrom : null },
-    sms: { via: sms?.kind ?? null, from: settings.twilio?.from ?? null },
+    sms: { via: sms?.kind ?? null, from: settings.texts?.from ?? null },
     partners: PARTNER_KINDS.map((kind) => {
       const own = partners.find((one) => one.kind === kind);
       const on = own?.url === demoPartnerUrl(deps) ? 'demo' : 'on';

@@ -5,9 +5,9 @@ import { restFeature, route } from '#server/http/rest.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { pageViewContracts } from '#shared/contracts/rest/audit/page-views.ts';
-import type { PageViewRoute } from '#shared/domain/page-view.ts';
 import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 import { CodedError } from '#shared/errors.ts';
+import type { PageViewRoute } from '#shared/rules/page-views.ts';
 import { COUNTED_PAGES, type CountedPage, pageViewRouteOf } from '#shared/rules/page-views.ts';
 
 /** A person opens a page every few seconds; a whole practice may share one address. */

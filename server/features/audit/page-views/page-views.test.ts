@@ -4,7 +4,7 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { guestBrowser, invited } from '#server/test-support/guests.ts';
 import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
-import type { PageViewRoute } from '#shared/domain/page-view.ts';
+import type { PageViewRoute } from '#shared/rules/page-views.ts';
 
 const VISITS: PageViewRoute = { prefix: '/provider/visits', page: 'Visits' };
 let world: World;

@@ -7,13 +7,13 @@ import { inBoth } from '#shared/domain/intake.ts';
 import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 import type { WorkflowStep } from '#shared/domain/workflow.ts';
 import { CodedError } from '#shared/errors.ts';
-import { withPartnerSteps } from '#shared/rules/partner-steps.ts';
 import {
   currentStep,
   type StepStatus,
   stepStatuses,
   stepsOpenAt,
   type WorkflowProgress,
+  withPartnerSteps,
 } from '#shared/rules/workflow.ts';
 import { findAddressOnFile } from './address-on-file.ts';
 import { findKeptConsent } from './kept-consent.ts';

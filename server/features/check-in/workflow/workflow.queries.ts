@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { StepDetails } from '#server/storage/db/tables/workflow.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import type { StepOutcome, WorkflowStep } from '#shared/domain/workflow.ts';
-import type { PartnerOfVisit } from '#shared/rules/partner-steps.ts';
+import type { PartnerOfVisit } from '#shared/rules/workflow.ts';
 
 export function findPatientsVisit(db: Db, sessionId: string) {
   return patientsVisits(db).where('visitPatients.sessionId', '=', sessionId).executeTakeFirst();

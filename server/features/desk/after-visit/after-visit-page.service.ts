@@ -13,7 +13,7 @@ import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import type { AfterVisitPage } from '#shared/contracts/rest/desk/after-visit.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
-import { afterVisitRefusal } from '#shared/rules/after-visit-link.ts';
+import { afterVisitRefusal } from '#shared/rules/link-standing.ts';
 import {
   findLinkById,
   findLinkByToken,

@@ -9,7 +9,7 @@ import { deliveryFailure, deliveryState } from '#server/features/visits/visit-me
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { AfterVisit, AfterVisitPatient } from '#shared/contracts/rest/desk/after-visit.ts';
 import { CodedError } from '#shared/errors.ts';
-import { afterVisitLinkState } from '#shared/rules/after-visit-link.ts';
+import { afterVisitLinkState } from '#shared/rules/link-standing.ts';
 import { type NewestLink, selectNewestLinks, selectPatients } from './after-visit.queries.ts';
 import { factsOf, hasSomething } from './send-unasked.service.ts';
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/storage/db/database.ts';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import { CodedError } from '#shared/errors.ts';
 import { joinOpensAt } from '#shared/rules/join-window.ts';
-import { LIVING_LINK_STATES } from '#shared/rules/link-state.ts';
+import { LIVING_LINK_STATES } from '#shared/rules/link-standing.ts';
 import { stepsOpenAt } from '#shared/rules/workflow.ts';
 import { ratingsOf, selectPeople } from './visit-summary.queries.ts';
 

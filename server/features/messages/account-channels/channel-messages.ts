@@ -1,7 +1,7 @@
 import type { EmailWords, MessageKind } from '#server/features/message-kind.ts';
 import { words } from '#server/formats/words/words.ts';
 import type { Db } from '#server/storage/db/database.ts';
-import type { ToldChannels } from '#shared/domain/account-channel.ts';
+import type { ToldChannels } from '#shared/domain/account.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
 export type MadeNotice = 'calendar-feed-made' | 'push-device-added' | 'notice-address-changed';

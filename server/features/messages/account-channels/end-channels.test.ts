@@ -8,7 +8,7 @@ import { executeIn } from '#server/storage/db/account-channels/end-channels.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
-import { ACCOUNT_CHANNELS, type AccountChannel, type EndingWay } from '#shared/domain/account-channel.ts';
+import { ACCOUNT_CHANNELS, type AccountChannel, type EndingWay } from '#shared/domain/account.ts';
 import { channelMessages } from './channel-messages.ts';
 
 let world: World;

@@ -1,3 +1,4 @@
+import { textFailure } from '#server/adapters/messaging/sms/text-failure.ts';
 import type { Db } from '#server/storage/db/database.ts';
 
 /** The failure code of a message that was not sent because its address does not exist. */
@@ -8,7 +9,7 @@ export const ADDRESS_DEAD = 'ADDRESS_DEAD';
  * landline. Excludes a full mailbox, a refused text, or a reply while sending, which may be about the message.
  */
 export const isDeadCode = (code: string): boolean =>
-  /^BOUNCE_5\.(1\.\d+|2\.1)$/.test(code) || /^TWILIO_(21(211|214|217|614)|3000[56])$/.test(code);
+  /^BOUNCE_5\.(1\.\d+|2\.1)$/.test(code) || textFailure(code) === 'no-such-number';
 
 export async function selectDead(db: Db, addresses: readonly string[]): Promise<ReadonlySet<string>> {
   if (addresses.length === 0) return new Set();

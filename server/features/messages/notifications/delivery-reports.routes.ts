@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type SmsCall, TEXT_REPLIES, TEXT_REPORTS } from '#server/adapters/messaging/sms/port.ts';
+import type { SmsCall } from '#server/adapters/messaging/sms/port.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { CodedError } from '#shared/errors.ts';
 import { type ReportDeps, recordChoice, recordReport } from './delivery-reports.service.ts';
@@ -30,24 +30,26 @@ export function deliveryReports(deps: ReportDeps): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    const signed = (request: FastifyRequest): SmsCall => {
-      const fields = Object.fromEntries(new URLSearchParams(String(request.body ?? '')));
-      const signature = String(request.headers['x-twilio-signature'] ?? '');
-      const call = deps.sms?.readCall?.(`${deps.publicUrl}${request.url}`, fields, signature);
-      if (!call) throw new CodedError('ACCESS_DENIED');
-      return call;
-    };
-    if (deps.sms?.readCall) {
-      app.post<{ Params: { messageId: string } }>(`${TEXT_REPORTS}/:messageId`, async (request, reply) => {
-        const { report } = signed(request);
-        const id = field.id.safeParse(request.params.messageId);
-        if (report && id.success) await recordReport(deps, id.data, report);
-        return reply.code(204).send();
-      });
-      app.post(TEXT_REPLIES, async (request, reply) => {
+    const calls = deps.sms?.calls;
+    if (calls) {
+      const signed = ({ url, headers, body }: FastifyRequest): SmsCall => {
+        const call = calls.read({ url: `${deps.publicUrl}${url}`, headers, body: String(body ?? '') });
+        if (!call) throw new CodedError('ACCESS_DENIED');
+        return call;
+      };
+      app.post<{ Params: { messageId: string } }>(
+        `${calls.reportsPath}/:messageId`,
+        async (request, reply) => {
+          const { report } = signed(request);
+          const id = field.id.safeParse(request.params.messageId);
+          if (report && id.success) await recordReport(deps, id.data, report);
+          return reply.code(204).send();
+        },
+      );
+      app.post(calls.repliesPath, async (request, reply) => {
         const { choice } = signed(request);
         if (choice) await recordChoice(deps, choice);
-        // Empty, because Twilio texts the answer to the sender.
+        // Empty, because the service texts the answer to the sender.
         return reply.code(204).send();
       });
     }

@@ -1,9 +1,10 @@
 import type { DeliveryReport, SmsCall } from '#server/adapters/messaging/sms/port.ts';
+import { textFailure } from '#server/adapters/messaging/sms/text-failure.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { forgetDead, isDeadCode, noteDead } from './dead-addresses.ts';
 import { findSentMessage, markDelivered, markUndelivered } from './messages.queries.ts';
 import { wakeSender } from './notify.ts';
-import { forgetOptOut, noteOptOut, OPTED_OUT } from './text-opt-outs.ts';
+import { forgetOptOut, noteOptOut } from './text-opt-outs.ts';
 
 export type ReportDeps = Pick<
   Deps,
@@ -38,7 +39,7 @@ export async function recordReport(
       return sent;
     }
     await markUndelivered(trx, messageId, report.code, now);
-    if (report.code === OPTED_OUT) await noteOptOut(trx, sent.recipient, now);
+    if (textFailure(report.code) === 'opted-out') await noteOptOut(trx, sent.recipient, now);
     if (isDeadCode(report.code)) await noteDead(trx, sent.recipient, now);
     await deps.messageKinds[sent.kind].failed?.(deps, trx, sent);
     return sent;

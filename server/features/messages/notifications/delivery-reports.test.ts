@@ -3,8 +3,7 @@
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onlyToCountries } from '#server/adapters/messaging/sms/countries.ts';
-import { TEXT_REPLIES, TEXT_REPORTS } from '#server/adapters/messaging/sms/port.ts';
-import { openTwilio } from '#server/adapters/messaging/sms/twilio.ts';
+import { openTwilio, TEXT_REPLIES, TEXT_REPORTS } from '#server/adapters/messaging/sms/twilio.ts';
 import { remindVisit } from '#server/features/visits/visit-messages/remind-visit.job.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
@@ -24,9 +23,7 @@ const { email } = recordedMail();
 beforeAll(async () => {
   server = await startTwilioServer();
   const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: TOKEN, from: '+16025550000' };
-  const sms = onlyToCountries(openTwilio({ ...account, baseUrl: server.url }, `${ORIGIN}${TEXT_REPORTS}`), [
-    'US',
-  ]);
+  const sms = onlyToCountries(openTwilio({ ...account, baseUrl: server.url }, ORIGIN), ['US']);
   world = await createWorld({ email, sms, environment: { MAIL_REPORTS_SECRET: SECRET } });
   provider = await world.signedIn(world.staff.provider);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeliveryError } from '#server/adapters/messaging/delivery-error.ts';
+import { OPTED_OUT, textFailure } from '#server/adapters/messaging/sms/text-failure.ts';
 import type { Deps } from '#server/features/deps.ts';
 import {
   type ComposedMessage,
@@ -19,7 +20,7 @@ import { smsText } from '#shared/rules/sms-segments.ts';
 import { ADDRESS_DEAD, isDeadCode, noteDead, selectDead } from './dead-addresses.ts';
 import { renderEmail } from './email-template.ts';
 import { claimQueuedMessage, markAttempt, markObsolete, markSent } from './messages.queries.ts';
-import { hasOptedOut, noteOptOut, OPTED_OUT } from './text-opt-outs.ts';
+import { hasOptedOut, noteOptOut } from './text-opt-outs.ts';
 
 export type SendDeps = Pick<
   Deps,
@@ -81,7 +82,8 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
       return null;
     }
     const final = lastTry || error.permanent;
-    if (error.code === OPTED_OUT) await noteOptOut(trx, message.recipient, new Date(deps.clock()));
+    if (textFailure(error.code) === 'opted-out')
+      await noteOptOut(trx, message.recipient, new Date(deps.clock()));
     if (isDeadCode(error.code)) await noteDead(trx, message.recipient, new Date(deps.clock()));
     await markAttempt(trx, messageId, error.code, final ? new Date(deps.clock()) : null);
     if (final) await kind.failed?.(deps, trx, message);

@@ -1,8 +1,5 @@
 import type { Db } from '#server/storage/db/database.ts';
 
-/** The code of a text refused because its recipient replied STOP. */
-export const OPTED_OUT = 'TWILIO_21610';
-
 export async function hasOptedOut(db: Db, number: string): Promise<boolean> {
   const row = await db
     .selectFrom('textOptOuts')

@@ -9,7 +9,11 @@ import { words } from '#server/formats/words/words.ts';
 import type { Staff } from '#server/http/access/caller.ts';
 import { requireFreshProof } from '#server/http/access/fresh-proof.ts';
 import type { NewPushDevice, PushDevice } from '#shared/contracts/rest/messages/push-devices.ts';
-import { MOST_PUSH_DEVICES, offersTakeOver, type PushKind } from '#shared/domain/push.ts';
+import {
+  MOST_PUSH_DEVICES,
+  offersTakeOver,
+  type PushKind,
+} from '#shared/contracts/rest/messages/push-devices.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 import {

@@ -6,7 +6,7 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { openPushService } from '#server/test-support/push-service.ts';
 import { TEST_SECRET } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
-import { MOST_PUSH_DEVICES, PUSH_KINDS } from '#shared/domain/push.ts';
+import { MOST_PUSH_DEVICES, PUSH_KINDS } from '#shared/contracts/rest/messages/push-devices.ts';
 import { addDevice, noteOnce, textOf } from './push.service.ts';
 import { pushTo, sendPushJob } from './send-push.job.ts';
 

@@ -3,7 +3,7 @@ import type { Deps } from '#server/features/deps.ts';
 import { job } from '#server/runtime/jobs/port.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { PUSH_KINDS, type PushKind } from '#shared/domain/push.ts';
+import { PUSH_KINDS, type PushKind } from '#shared/contracts/rest/messages/push-devices.ts';
 import { findLanguage, selectDeviceIds, selectDevices } from './push.queries.ts';
 import { sendTo, textOf } from './push.service.ts';
 

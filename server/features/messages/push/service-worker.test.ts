@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { PUSH_KINDS } from '#shared/domain/push.ts';
+import { PUSH_KINDS } from '#shared/contracts/rest/messages/push-devices.ts';
 import { textOf } from './push.service.ts';
 
 const SOURCE = readFileSync(path.join(import.meta.dirname, 'service-worker.js'), 'utf8');

@@ -12,8 +12,8 @@ import type {
   NewArticle,
 } from '#shared/contracts/rest/practice/news.ts';
 import type { AuditDetails } from '#shared/domain/audit-fields.ts';
+import { firstPictureIn } from '#shared/domain/news.ts';
 import { CodedError } from '#shared/errors.ts';
-import { firstPictureIn } from '#shared/rules/news-media.ts';
 import {
   deleteArticle,
   findAuthored,

@@ -5,7 +5,7 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { makeArticle } from '#server/test-support/news.ts';
 import { makeAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
-import { newsFileUrl } from '#shared/rules/news-media.ts';
+import { newsFileUrl } from '#shared/domain/news.ts';
 
 let world: World;
 let author: Browser;

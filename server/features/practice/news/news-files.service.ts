@@ -9,8 +9,12 @@ import { loadSharp } from '#server/storage/files/load-sharp.ts';
 import { oneAtATime } from '#server/storage/files/one-at-a-time.ts';
 import type { AuthoredArticle } from '#shared/contracts/rest/practice/news.ts';
 import { CodedError } from '#shared/errors.ts';
-import { SHOWN_TYPES } from '#shared/rules/picture-types.ts';
-import { NEWS_PICTURE_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from '#shared/rules/upload-limits.ts';
+import {
+  NEWS_PICTURE_BYTES,
+  SHOWN_TYPES,
+  VIDEO_BYTES,
+  VIDEO_PART_BYTES,
+} from '#shared/rules/upload-limits.ts';
 import {
   deleteBrokenOff,
   insertFile,

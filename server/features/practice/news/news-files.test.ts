@@ -6,7 +6,7 @@ import { STAFF_COOKIE } from '#server/http/access/cookies.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { MP4, makeArticle } from '#server/test-support/news.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
-import { newsFileUrl } from '#shared/rules/news-media.ts';
+import { newsFileUrl } from '#shared/domain/news.ts';
 import { NEWS_PICTURE_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from '#shared/rules/upload-limits.ts';
 import { removeBrokenOffVideos } from './news-files.service.ts';
 

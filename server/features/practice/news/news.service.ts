@@ -6,8 +6,8 @@ import type {
   NewsAnnouncement,
   NewsInfo,
 } from '#shared/contracts/rest/practice/news.ts';
+import { newsFileUrl } from '#shared/domain/news.ts';
 import { CodedError } from '#shared/errors.ts';
-import { newsFileUrl } from '#shared/rules/news-media.ts';
 import { countUnread, findAnnounced, findPublished, noteReads, selectPublished } from './news.queries.ts';
 
 type Tools = Pick<Deps, 'db' | 'clock'>;

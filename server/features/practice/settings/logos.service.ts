@@ -8,8 +8,7 @@ import type { Prepared } from '#server/storage/files/port.ts';
 import { findIdentity } from '#server/storage/settings/practice-identity.ts';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import { CodedError } from '#shared/errors.ts';
-import { LOGO_TYPES } from '#shared/rules/picture-types.ts';
-import { LOGO_BYTES } from '#shared/rules/upload-limits.ts';
+import { LOGO_BYTES, LOGO_TYPES } from '#shared/rules/upload-limits.ts';
 import type { SettingsGrant } from './settings.policy.ts';
 
 type LogoDeps = Pick<Deps, 'db' | 'files' | 'events'>;

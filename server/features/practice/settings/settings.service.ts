@@ -8,6 +8,7 @@ import type { Settings, SettingsChange } from '#shared/contracts/rest/practice/s
 import type { AuditDetails } from '#shared/domain/audit-fields.ts';
 import { CodedError } from '#shared/errors.ts';
 import { canInEvery } from '#shared/permissions/permissions.ts';
+import type { SettingOrigin } from '#shared/settings/definitions.ts';
 import {
   keysOfScope,
   SETTING_KEYS,
@@ -18,7 +19,6 @@ import {
   type SettingValue,
 } from '#shared/settings/definitions.ts';
 import { inheritedSetting, type OwnByScope, type OwnSetting } from '#shared/settings/inheritance.ts';
-import type { SettingOrigin } from '#shared/settings/scopes.ts';
 import type { SettingsGrant } from './settings.policy.ts';
 import {
   countPracticesWith,

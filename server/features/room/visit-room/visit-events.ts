@@ -2,7 +2,7 @@ import { isStillInvited } from '#server/features/check-in/guests/invitation.serv
 import type { Deps } from '#server/features/deps.ts';
 import type { EventHandlers } from '#server/features/feature.ts';
 import { findVisitHome, visitForRoom } from '#server/features/visits/visits/visits.service.ts';
-import { closingReasonOfVisit } from '#shared/rules/closing.ts';
+import { closingReasonOfVisit } from '#shared/domain/closing.ts';
 import { selectOpenedVisits } from './records/visit-room.queries.ts';
 
 interface ClosedOutside {

@@ -1,7 +1,7 @@
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Db } from '#server/storage/db/database.ts';
+import type { ResetOf } from '#shared/domain/account.ts';
 import { type AccountReset, RESETS_SHOWN_DAYS } from '#shared/domain/account.ts';
-import type { ResetOf } from '#shared/domain/account-channel.ts';
 import { auditHome } from './invitations.service.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -7,7 +7,7 @@ import { listDevices, removeDevice } from '#server/features/messages/push/push.s
 import { readFeed, turnOffFeed } from '#server/features/staff/calendar-feed/calendar-feed.service.ts';
 import type { Staff } from '#server/http/access/caller.ts';
 import type { OwnChannel } from '#shared/contracts/rest/staff/own-account.ts';
-import type { RemovableChannel } from '#shared/domain/account-channel.ts';
+import type { RemovableChannel } from '#shared/domain/account.ts';
 import { CodedError } from '#shared/errors.ts';
 
 type Channels = { channels: OwnChannel[] };

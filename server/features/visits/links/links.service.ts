@@ -6,11 +6,11 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import { type IdentityColumns, presentPractice } from '#server/storage/settings/practice-identity.ts';
 import { ENDED_VISIT_STATUSES, type LinkDelivery, type ShortLinkPath } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
-import { linkExpiresAt } from '#shared/rules/link-expiry.ts';
 import {
   type GuestLinkRefusal,
   guestStayRefusal,
   linkEnd,
+  linkExpiresAt,
   linkRefusal,
 } from '#shared/rules/link-standing.ts';
 import type { SettingValue } from '#shared/settings/definitions.ts';

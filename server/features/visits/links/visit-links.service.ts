@@ -1,6 +1,6 @@
 import type { Db } from '#server/storage/db/database.ts';
 import type { ShortLinkPath } from '#shared/domain/visit.ts';
-import { type LinkState, linkState } from '#shared/rules/link-state.ts';
+import { type LinkState, linkState } from '#shared/rules/link-standing.ts';
 
 export interface VisitLink {
   linkId: string;

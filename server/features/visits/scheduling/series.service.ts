@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { VisitSeries } from '#shared/contracts/rest/desk/visit-changes.ts';
 import type { SeriesScope, VisitStatus } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
-import { furtherVisits, movedAlong } from '#shared/rules/series-changes.ts';
+import { furtherVisits, movedAlong } from '#shared/rules/series.ts';
 import type { Slot } from './moved-visit.service.ts';
 import { lockVisitsToCome, selectSeriesOf } from './series.queries.ts';
 import { wallClockOf } from './start-time.ts';

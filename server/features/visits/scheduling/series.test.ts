@@ -4,7 +4,7 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { countingDatabase } from '#server/test-support/database.ts';
 import { makePatient } from '#server/test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
-import { seriesDates } from '#shared/rules/series-dates.ts';
+import { seriesDates } from '#shared/rules/series.ts';
 import { findSeriesBookings } from './bookings.service.ts';
 
 let world: World;

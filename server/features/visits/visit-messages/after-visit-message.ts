@@ -11,7 +11,7 @@ import {
 import { words } from '#server/formats/words/words.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { Language } from '#shared/domain/visit.ts';
-import { afterVisitRefusal } from '#shared/rules/after-visit-link.ts';
+import { afterVisitRefusal } from '#shared/rules/link-standing.ts';
 import { tellUndeliverable } from './staff-notices.ts';
 
 /** Facts about the visit only, because the address may be wrong. */

@@ -1,4 +1,4 @@
-import type { AccountChannel, EndingWay } from '#shared/domain/account-channel.ts';
+import type { AccountChannel, EndingWay } from '#shared/domain/account.ts';
 
 type Ending = 'ends' | { stays: string };
 

@@ -1,11 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import {
-  ACCOUNT_CHANNELS,
-  type AccountChannel,
-  type EndedChannels,
-  type EndingWay,
-  type ToldChannels,
-} from '#shared/domain/account-channel.ts';
+import { ACCOUNT_CHANNELS, type AccountChannel, type EndedChannels, type EndingWay, type ToldChannels } from '#shared/domain/account.ts';
 import type { Db, Trx } from '../database.ts';
 import { CHANNELS } from './channels.ts';
 

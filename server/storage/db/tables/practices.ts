@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { EndingWay, ToldChannels } from '#shared/domain/account-channel.ts';
+import type { EndingWay, ToldChannels } from '#shared/domain/account.ts';
 import type { ConsentTextId } from '#shared/domain/consent-text.ts';
 import type { Bilingual, QuestionOption, QuestionType } from '#shared/domain/intake.ts';
 import type { AnnouncementVariant, FeedNames, SecurityQuestion } from '#shared/domain/own-account.ts';

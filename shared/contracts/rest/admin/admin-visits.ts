@@ -11,12 +11,23 @@ import {
 } from '#shared/domain/connection.ts';
 import { CONNECTION_TYPES } from '#shared/domain/device-test.ts';
 import { CONNECTION_QUALITIES, SEAT_ROLES } from '#shared/domain/participant.ts';
+import {
+  FINDING_EFFECTS,
+  FINDING_KINDS,
+  QUALITY_EVENT_KINDS,
+  QUALITY_LIMITS,
+  RELAY_PROTOCOLS,
+} from '#shared/domain/quality-record.ts';
 import { LANGUAGES, VISIT_STATUSES } from '#shared/domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay } from '#shared/domain/visit-message.ts';
 import { STEP_OUTCOMES, STEP_STATES, WORKFLOW_STEPS } from '#shared/domain/workflow.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { SETTING_KEYS, type SettingKey, type SettingValue } from '#shared/settings/definitions.ts';
-import { SETTING_SCOPES } from '#shared/settings/scopes.ts';
+import {
+  SETTING_KEYS,
+  SETTING_SCOPES,
+  type SettingKey,
+  type SettingValue,
+} from '#shared/settings/definitions.ts';
 import { Guest } from '../check-in/guests.ts';
 import { ImageContent, ImagesOfVisit } from '../check-in/images.ts';
 import { VisitPayment } from '../check-in/payments.ts';
@@ -27,7 +38,57 @@ import { SafetyFacts } from '../room/safety.ts';
 import { PatientDetails } from '../visits/patient-details.ts';
 import { MessageOfVisit } from '../visits/visit-messages.ts';
 import { VisitDetail, VisitListItem } from '../visits/visits.ts';
-import { VisitQuality } from './visit-quality.ts';
+
+/** Milliseconds since the epoch. */
+const at = z.int();
+
+const Sample = z.object({
+  at,
+  roundTripMs: z.number().nullable(),
+  jitterMs: z.number(),
+  lossUp: z.number(),
+  lossDown: z.number(),
+  kbpsUp: z.number(),
+  kbpsDown: z.number(),
+  roomUp: z.number().nullable(),
+  freezes: z.number(),
+  frozenMs: z.number(),
+  lateMs: z.number(),
+  limit: z.enum(QUALITY_LIMITS),
+  candidate: z.enum(CANDIDATE_KINDS).nullable(),
+  protocol: z.enum(MEDIA_PROTOCOLS).nullable(),
+  relayProtocol: z.enum(RELAY_PROTOCOLS).nullable(),
+});
+
+const Event = z.object({
+  at,
+  kind: z.enum(QUALITY_EVENT_KINDS),
+  detail: z.string().nullable(),
+  seconds: z.number().nullable(),
+});
+
+const Finding = z.object({
+  kind: z.enum(FINDING_KINDS),
+  from: at,
+  until: at,
+  value: z.number().nullable(),
+  effect: z.enum(FINDING_EFFECTS),
+});
+
+const PersonQuality = z.object({
+  seatId: field.id,
+  name: z.string(),
+  role: z.enum(SEAT_ROLES),
+  samples: z.array(Sample),
+  events: z.array(Event),
+  findings: z.array(Finding),
+  /** Newest first, each with its worst finding. */
+  earlier: z.array(z.object({ startTime: field.instant, finding: z.enum(FINDING_KINDS).nullable() })),
+});
+export type PersonQuality = z.output<typeof PersonQuality>;
+
+export const VisitQuality = z.object({ people: z.array(PersonQuality) });
+export type VisitQuality = z.output<typeof VisitQuality>;
 
 const MOST_ROWS = 100;
 const quality = z.enum(CONNECTION_QUALITIES);
@@ -39,17 +100,15 @@ const RecordedConnection = z.object({
   role: z.enum(SEAT_ROLES),
   state: z.enum(CONNECTION_STATES),
   connectedAt: field.instant,
-  /** Null while it is open. For `ended-about`, when the page was last seen. */
+  /** For `ended-about`, when the page was last seen. */
   endedAt: field.instant.nullable(),
   browser: z.string().nullable(),
   browserVersion: z.string().nullable(),
   system: z.string().nullable(),
   device: z.enum(DEVICE_KINDS).nullable(),
-  /** Null if its media was never connected. */
   candidate: z.enum(CANDIDATE_KINDS).nullable(),
   protocol: z.enum(MEDIA_PROTOCOLS).nullable(),
   network: z.enum(CONNECTION_TYPES).nullable(),
-  /** Null if the page was never in the visit. */
   quality: z.object({ worst: quality, average: quality }).nullable(),
 });
 export type RecordedConnection = z.output<typeof RecordedConnection>;
@@ -69,7 +128,6 @@ const AdminVisit = z.object({
   facts: VisitFacts,
   history: VisitHistory,
   patients: z.array(PatientDetails),
-  /** The location that each patient gave for the visit, except patients who have canceled. */
   locations: z.array(SafetyFacts.pick({ sessionId: true, location: true })),
   practice: z.object({
     name: z.string(),
@@ -100,10 +158,7 @@ const AdminVisit = z.object({
 });
 export type AdminVisit = z.output<typeof AdminVisit>;
 
-/**
- * Visits of the practices that an administrator administers, read-only; also for administrators who cannot
- * see visits otherwise. A visit of another practice looks like a missing one.
- */
+/** Read-only, also for administrators who cannot see visits otherwise. A visit of another practice looks missing. */
 export const adminVisitContracts = {
   /** Newest first; not counted, because it grows with the history. */
   'POST /api/admin/practices/:practiceId/visits/search': {
@@ -141,7 +196,6 @@ export const adminVisitContracts = {
     query: z.object({ language: z.enum(LANGUAGES) }),
     result: PrintedDocument,
   },
-  /** Has the same refusals as the record. */
   'GET /api/admin/visits/:visitId/emergency-images': {
     params: z.object({ visitId: field.id }),
     result: ImagesOfVisit,

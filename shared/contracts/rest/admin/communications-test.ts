@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { COMMUNICATION_IDS, SEND_OUTCOMES } from '#shared/domain/communication.ts';
+import { COMMUNICATION_IDS, SEND_OUTCOMES, TEXT_SERVICES } from '#shared/domain/communication.ts';
 import { CONTACT_METHODS, LANGUAGES } from '#shared/domain/visit.ts';
 
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
@@ -10,7 +10,7 @@ const inLanguage = z.object({ language: z.enum(LANGUAGES) });
 
 const Way = z.object({
   /** `outbox`: nothing is sent. Null: the installation has no server for this method. */
-  via: z.enum(['smtp', 'twilio', 'outbox']).nullable(),
+  via: z.enum(['smtp', ...TEXT_SERVICES]).nullable(),
   to: z.string().nullable(),
 });
 
@@ -19,7 +19,6 @@ export const communicationsTestContracts = {
     params: ofPractice,
     result: z.object({ Email: Way, SMS: Way }),
   },
-  /** Null for methods that the message never uses. */
   'GET /api/admin/practices/:practiceId/communications/:communication': {
     params: ofMessage,
     query: inLanguage,

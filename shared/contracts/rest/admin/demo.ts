@@ -24,7 +24,6 @@ export const demoContracts = {
           sentAt: field.instant,
         }),
       ),
-      /** Open interpreter requests, newest first. A person who opens the link plays the demo interpreter. */
       interpreterRequests: z.array(
         z.object({
           requestId: field.id,

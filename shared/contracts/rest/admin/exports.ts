@@ -22,7 +22,6 @@ export const NewExport = z.strictObject({
   kind: z.enum(EXPORT_KINDS),
   format: z.enum(EXPORT_FORMATS),
   ...days,
-  /** The language of words in the file: the names of changed fields. */
   language: z.enum(LANGUAGES).default('en'),
   idempotencyKey: field.id,
 });

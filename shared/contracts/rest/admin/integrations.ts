@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
+import { TEXT_SERVICES } from '#shared/domain/communication.ts';
 import { PARTNER_KINDS } from '#shared/domain/partner.ts';
 import { PAYMENT_PROCESSORS } from '#shared/domain/payment.ts';
 import { IDENTITY_CHECKS, SERVICE_SOURCES } from '#shared/domain/practice-service.ts';
@@ -11,7 +12,6 @@ const Integrations = z.object({
   payment: z.object({
     source: z.enum(SERVICE_SOURCES),
     processor: z.enum(PAYMENT_PROCESSORS).nullable(),
-    /** Names of the visit types whose patients cannot skip the copay. */
     mandatoryTypes: z.array(z.string()),
   }),
   interpreter: z.object({
@@ -20,10 +20,8 @@ const Integrations = z.object({
     switchedOn: z.boolean(),
   }),
   monitoring: z.object({ kind: z.enum(['demo', 'http']).nullable(), switchedOn: z.boolean() }),
-  /** `outbox`: nothing is sent. */
   email: z.object({ via: z.enum(['smtp', 'outbox']).nullable(), from: z.string().nullable() }),
-  sms: z.object({ via: z.enum(['twilio', 'outbox']).nullable(), from: z.string().nullable() }),
-  /** Third-party intake and check-in, and the medical-history questionnaire. */
+  sms: z.object({ via: z.enum(TEXT_SERVICES).nullable(), from: z.string().nullable() }),
   partners: z.array(
     z.object({ kind: z.enum(PARTNER_KINDS), state: z.enum(['none', 'off', 'on', 'demo']), host: z.string() }),
   ),
@@ -34,7 +32,6 @@ const Integrations = z.object({
     kind: z.enum(['demo', 'fhir']).nullable(),
     incomplete: z.boolean(),
   }),
-  /** Systems that read the practice's data, except disabled and expired ones. */
   fhirClients: z.int(),
 });
 export type Integrations = z.output<typeof Integrations>;

@@ -9,14 +9,13 @@ import { StoredSecret } from './payment-processor.ts';
 
 const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** An empty secret keeps the stored one. */
 const secret = z
   .string()
   .overwrite(cleanCode)
   .max(LIMITS.secret, 'MAX_LENGTH')
   .regex(/^(?:[\x21-\x7e]{16,})?$/, 'SERVICE_KEY_INVALID');
 
-/** The interpreter service that a practice sets. Empty secrets keep the stored ones of the same address. */
+/** Empty secrets keep the stored ones of the same address. */
 export const InterpreterServiceChange = z.strictObject({
   version: field.version,
   url: z
@@ -30,7 +29,6 @@ export const InterpreterServiceChange = z.strictObject({
 export type InterpreterServiceChange = z.output<typeof InterpreterServiceChange>;
 
 const InterpreterServiceOf = z.object({
-  /** A save names the version that the caller saw. */
   version: z.int(),
   source: z.enum(SERVICE_SOURCES),
   installation: z.enum(['demo', 'http']).nullable(),
@@ -48,7 +46,7 @@ const InterpreterServiceOf = z.object({
 });
 export type PracticeInterpreters = z.output<typeof InterpreterServiceOf>;
 
-/** A practice's interpreter service, for its administrators. Additional refusal: CHANGED_MEANWHILE. */
+/** Additional refusal: CHANGED_MEANWHILE. */
 export const interpreterServiceContracts = {
   'GET /api/admin/practices/:practiceId/interpreter-service': { params, result: InterpreterServiceOf },
   'PUT /api/admin/practices/:practiceId/interpreter-service': {
@@ -61,7 +59,7 @@ export const interpreterServiceContracts = {
     body: z.strictObject({ version: field.version }),
     result: InterpreterServiceOf,
   },
-  /** Checks whether the service in use accepts the key. Requests no interpreter. */
+  /** Requests no interpreter. */
   'POST /api/admin/practices/:practiceId/interpreter-service/test': {
     params,
     result: z.object({

@@ -17,7 +17,7 @@ const message = z
   .regex(/^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u, 'FIELD_INVALID');
 const version = z.strictObject({ version: field.version });
 
-/** A partner that a practice sets. Another host gets another secret. */
+/** Another host gets another secret. */
 export const PartnerChange = z.strictObject({
   version: field.version,
   url: z
@@ -31,18 +31,16 @@ export const PartnerChange = z.strictObject({
     .min(1, 'FIELD_REQUIRED')
     .max(LIMITS.partnerPracticeId, 'MAX_LENGTH')
     .regex(/^[\x21-\x7e]+$/, 'FIELD_INVALID'),
-  /** The text that patients read before they leave. Without Spanish, they read English. */
+  /** Without Spanish, patients read English. */
   messageEn: message.min(1, 'FIELD_REQUIRED'),
   messageEs: message,
-  /** Patients cannot skip the step. For the intake, the visit type decides. */
+  /** For the intake, the visit type decides. */
   mandatory: z.boolean(),
-  /** For a questionnaire; otherwise empty. */
   namespaceRoot: z
     .string()
     .overwrite(cleanCode)
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine((typed) => typed === '' || isNamespaceRoot(typed), 'NAMESPACE_INVALID'),
-  /** Empty for all visit types. */
   visitTypeIds: z.array(field.id).max(500),
 });
 export type PartnerChange = z.output<typeof PartnerChange>;
@@ -57,7 +55,7 @@ const Secret = z.object({
 });
 
 const PracticePartner = z.object({
-  /** A save names the version that the caller saw. All partners of the practice share one version. */
+  /** All partners of the practice share one version. */
   version: z.int(),
   set: z
     .object({
@@ -75,12 +73,11 @@ const PracticePartner = z.object({
   otherOn: z.enum(PARTNER_KINDS).nullable(),
   visitTypes: z.array(z.object({ visitTypeId: field.id, name: z.string() })),
   demoUrl: z.string().nullable(),
-  /** A secret that this call created. It is shown only once. */
   newSecret: z.string().nullable(),
 });
 export type PracticePartner = z.output<typeof PracticePartner>;
 
-/** A practice's third-party intake, check-in and questionnaire, for its administrators. Refusal: CHANGED_MEANWHILE. */
+/** Additional refusal: CHANGED_MEANWHILE. */
 export const partnerContracts = {
   'GET /api/admin/practices/:practiceId/partners/:kind': { params, result: PracticePartner },
   'PUT /api/admin/practices/:practiceId/partners/:kind': {
@@ -94,7 +91,7 @@ export const partnerContracts = {
     body: version.extend({ on: z.boolean(), turnOtherOff: z.boolean() }),
     result: PracticePartner,
   },
-  /** Creates another secret. The current one stays valid for a day, unless it is ended immediately. */
+  /** The current secret stays valid for a day, unless it is ended immediately. */
   'POST /api/admin/practices/:practiceId/partners/:kind/secret': {
     params,
     body: version.extend({ endPresent: z.boolean() }),
@@ -105,7 +102,7 @@ export const partnerContracts = {
     body: version,
     result: PracticePartner,
   },
-  /** Checks whether the partner accepts the practice and the secret. Names no patient. */
+  /** Names no patient. */
   'POST /api/admin/practices/:practiceId/partners/:kind/test': {
     params,
     result: z.object({ outcome: z.enum(PARTNER_CHECKS), status: z.int().nullable() }),

@@ -8,17 +8,15 @@ import { LIMITS } from '#shared/rules/text.ts';
 
 const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** A stored secret, without its content: when it was entered, and its last four characters. */
+/** Without its content: when it was entered, and its last four characters. */
 export const StoredSecret = z.object({ since: field.instant, end: z.string() }).nullable();
 
-/** The practice's reference number, which the processor stores with each payment. May be empty. */
 const reference = z
   .string()
   .overwrite(cleanCode)
   .max(LIMITS.merchantNumber, 'MAX_LENGTH')
   .regex(/^[\w ./#-]*$/, 'FIELD_INVALID');
 const references = { merchantId: reference, storeId: reference, terminalId: reference, deviceId: reference };
-/** A key in Stripe's form. An empty key keeps the stored one. */
 const key = (prefix: string, message: string) =>
   z
     .string()
@@ -26,7 +24,7 @@ const key = (prefix: string, message: string) =>
     .max(LIMITS.secret, 'MAX_LENGTH')
     .regex(new RegExp(`^(?:${prefix}\\w{8,})?$`), message);
 
-/** The payment account that a practice sets. An empty secret keeps the stored one. */
+/** An empty secret keeps the stored one. */
 export const PaymentAccountChange = z
   .strictObject({
     version: field.version,
@@ -55,7 +53,6 @@ export type PaymentAccountChange = z.output<typeof PaymentAccountChange>;
 const isLive = (key: string) => /^[a-z]{2}_live_/.test(key);
 
 const PaymentService = z.object({
-  /** A save names the version that the caller saw. */
   version: z.int(),
   source: z.enum(SERVICE_SOURCES),
   processor: z.enum(PAYMENT_PROCESSORS).nullable(),
@@ -77,15 +74,11 @@ const PaymentService = z.object({
     })
     .nullable(),
   webhookUrl: z.string(),
-  /** Names of the visit types whose patients cannot skip the copay. */
   mandatoryTypes: z.array(z.string()),
 });
 export type PaymentService = z.output<typeof PaymentService>;
 
-/**
- * A practice's payment processor, for its administrators. Additional refusals: CHANGED_MEANWHILE;
- * COPAY_NEEDS_PROCESSOR; PROCESSOR_UNREACHABLE.
- */
+/** Additional refusals: CHANGED_MEANWHILE; COPAY_NEEDS_PROCESSOR; PROCESSOR_UNREACHABLE. */
 export const paymentProcessorContracts = {
   'GET /api/admin/practices/:practiceId/payment-processor': { params, result: PaymentService },
   'PUT /api/admin/practices/:practiceId/payment-processor': {

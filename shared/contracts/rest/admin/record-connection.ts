@@ -40,7 +40,6 @@ export const RecordConnectionChange = z.strictObject({
 export type RecordConnectionChange = z.output<typeof RecordConnectionChange>;
 
 const PracticeRecordSystem = z.object({
-  /** A save names the version that the caller saw. */
   version: z.int(),
   source: z.enum(SERVICE_SOURCES),
   installation: z.enum(['demo', 'fhir']).nullable(),
@@ -66,7 +65,7 @@ const PracticeRecordSystem = z.object({
       changedAt: field.instant,
     })
     .nullable(),
-  /** The latest answers that violate FHIR, at most five, newest first. */
+  /** At most five, newest first. */
   oddAnswers: z.array(
     z.object({
       kind: z.enum(ODD_ANSWERS),
@@ -83,7 +82,7 @@ export type PracticeRecordSystem = z.output<typeof PracticeRecordSystem>;
 
 const versioned = z.strictObject({ version: field.version });
 
-/** A practice's record system, for its administrators. Additional refusal: CHANGED_MEANWHILE. */
+/** Additional refusal: CHANGED_MEANWHILE. */
 export const recordConnectionContracts = {
   'GET /api/admin/practices/:practiceId/record-system': { params, result: PracticeRecordSystem },
   'PUT /api/admin/practices/:practiceId/record-system': {
@@ -112,7 +111,6 @@ export const recordConnectionContracts = {
           step: z.enum(RECORD_STEPS),
           outcome: z.enum(RECORD_STEP_OUTCOMES),
           status: z.int().nullable(),
-          /** In English, for people who set up the record system. */
           detail: z.string().nullable(),
         }),
       ),

@@ -12,7 +12,6 @@ const day = field.date.refine((date) => date >= '1900' && date < '2300', 'DATE_I
 
 const ReportWish = z
   .strictObject({
-    /** The first and last day, in the practice's time zone. */
     from: day,
     to: day,
     /** `practice`: all practices that the caller administers, each in its own time zone. */
@@ -30,7 +29,6 @@ const Figures = z.object({
   visits: z.int(),
   held: z.int(),
   noShows: z.int(),
-  /** No-shows in group visits that took place without them. */
   groupNoShows: z.int(),
   expired: z.int(),
   canceled: z.int(),
@@ -50,7 +48,7 @@ const Figures = z.object({
       taken: z.int(),
       refunded: z.int(),
       disputed: z.int(),
-      /** Captured, and lost: the bank decided for the cardholder. */
+      /** The bank decided for the cardholder. */
       lost: z.int(),
     }),
   ),
@@ -100,9 +98,9 @@ export type LostMinutes = z.output<typeof LostMinutes>;
 
 const Report = z.object({
   totals: Figures,
-  /** Days in order, other rows by name. Only those with visits. */
+  /** Days in order, other rows by name. */
   rows: z.array(ReportRow),
-  /** Reasons of canceled visits, the most frequent first. */
+  /** The most frequent first. */
   reasons: z.array(z.object({ en: z.string(), es: z.string(), count: z.int() })),
   lost: z.array(LostMinutes),
 });

@@ -24,7 +24,6 @@ const Named = z.object({
   ]),
   /** Empty for the system, and for things without a name in the practice. */
   name: z.string(),
-  /** For the filters, if this is a staff member or a patient. */
   accountId: field.id.nullable(),
   patientId: field.id.nullable(),
 });
@@ -50,7 +49,6 @@ const ChainState = z.object({
   state: z.enum(['unchecked', 'intact', 'changed', 'missing']),
   checkedAt: field.instant.nullable(),
   events: z.int(),
-  /** The first event that does not match, and its time if the event still exists. */
   broken: z.object({ eventId: z.string(), at: field.instant.nullable() }).nullable(),
   consent: z.object({
     state: z.enum(['unchecked', 'intact', 'broken']),
@@ -61,10 +59,7 @@ const ChainState = z.object({
 });
 export type ChainState = z.output<typeof ChainState>;
 
-/**
- * Who did what when in a practice, for its administrators, newest first. Not counted, because it grows with the
- * history.
- */
+/** Newest first. Not counted, because it grows with the history. */
 export const auditLogContracts = {
   'POST /api/admin/practices/:practiceId/audit/search': {
     reads: true,
@@ -78,7 +73,6 @@ export const auditLogContracts = {
         .string()
         .regex(/^[a-z-]{1,40}\.[a-z-]{1,40}$/)
         .optional(),
-      /** Days in the practice's time zone. */
       from: field.date.optional(),
       to: field.date.optional(),
       unasked: z.literal('shown').optional(),

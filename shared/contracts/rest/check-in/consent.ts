@@ -17,15 +17,14 @@ const fullName = z
   .max(LIMITS.personName, 'MAX_LENGTH')
   .refine(isPersonName, 'NAME_INVALID');
 
-/** The version of the text that was read. The patient has to read an outdated version again. */
+/** The patient has to read an outdated version again. */
 const read = { version: z.literal(TERMS_VERSION), language: field.language };
 
 export const Signature = z.strictObject({
   ...read,
   signedBy: z.enum(['patient', 'representative']),
-  /** The signer's typed name: a binding electronic signature (PRODUCT 8.5). */
+  /** A binding electronic signature (PRODUCT 8.5). */
   typedSignature: fullName,
-  /** The patient's date of birth, also if a representative signs. */
   dateOfBirth: z.iso.date('BIRTH_DATE_INVALID'),
   representative: z
     .strictObject({
@@ -45,7 +44,7 @@ const line = (most: number, missing: string) =>
     .max(most, 'MAX_LENGTH')
     .regex(/^\P{Cc}*$/u, 'FIELD_INVALID');
 
-/** Where the practice can send help during the visit (PRODUCT 8.6). */
+/** PRODUCT 8.6. */
 export const Location = z
   .strictObject({
     place: z.enum(CONSENT_PLACES, 'PLACE_REQUIRED'),
@@ -85,7 +84,7 @@ export const consentContracts = {
     body: Signature,
     result: Workflow,
   },
-  /** Confirms an earlier consent that is still valid. Completes the terms, the consent and the signature. */
+  /** Completes the terms, the consent and the signature. */
   'POST /api/patient/sessions/:sessionId/workflow/kept-consent': {
     params: visitPatient,
     body: z.strictObject({ dateOfBirth: z.iso.date('BIRTH_DATE_INVALID') }),

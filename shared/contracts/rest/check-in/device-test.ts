@@ -14,7 +14,7 @@ import {
 const step = z.enum(STEP_OUTCOMES);
 const milliseconds = z.number().min(0).max(60_000);
 
-/** A device test's result (PRODUCT 8.2): only enumerations and numbers, no address and no device name. */
+/** PRODUCT 8.2: only enumerations and numbers, no address and no device name. */
 export const DeviceTestResult = z.strictObject({
   outcome: z.enum(TEST_OUTCOMES),
   steps: z.strictObject({ browser: step, camera: step, microphone: step, speaker: step, connectivity: step }),
@@ -29,17 +29,16 @@ export const DeviceTestResult = z.strictObject({
     platform: z.enum(PLATFORMS),
     connectionType: z.enum(CONNECTION_TYPES),
   }),
-  /** Measured through the media server and back; null if the media server was unreachable. */
+  /** Null if the media server was unreachable. */
   connection: z
     .strictObject({
       route: z.enum(MEDIA_ROUTES),
-      /** Kilobits per second that returned. */
+      /** Kilobits per second. */
       bitrate: z.number().min(0).max(10_000_000),
       jitter: milliseconds,
       roundTrip: milliseconds,
       /** Share of packets that did not return, 0 to 1. */
       packetLoss: z.number().min(0).max(1),
-      /** 1–5 (PRODUCT 8.2). */
       qualityScore: z.int().min(1).max(5),
     })
     .nullable(),
@@ -47,7 +46,6 @@ export const DeviceTestResult = z.strictObject({
 export type DeviceTestResult = z.output<typeof DeviceTestResult>;
 
 const KeptTest = z.strictObject({
-  /** Generated per test, so that sending it twice stores it once. */
   testId: field.id,
   result: DeviceTestResult,
 });

@@ -33,14 +33,13 @@ const details = {
   relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
 };
 
-/** Repeating a key returns the same invitation. */
 export const GuestInvitation = z.strictObject({
   ...details,
   guestType: z.enum(GUEST_TYPES),
   /** A colleague of the practice, who signs in. The invitation uses their account's address. */
   accountId: field.id.nullable(),
   language: field.language,
-  /** The patient authorizes the disclosure of visit data (PRODUCT 10.1). */
+  /** PRODUCT 10.1. */
   authorized: z.literal(true, 'AUTHORIZATION_REQUIRED'),
   idempotencyKey: field.id,
 });
@@ -70,9 +69,7 @@ export const Guest = z.object({
   invitedBy: z.object({ kind: z.enum(['patient', 'staff']), name: z.string() }),
   /** If false: GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS. */
   mayEdit: z.boolean(),
-  /** Colleagues with an account sign in, so they have no link to share. */
   hasAccount: z.boolean(),
-  /** The newest link, for revoking it; null without one. */
   linkId: field.id.nullable(),
 });
 export type Guest = z.output<typeof Guest>;
@@ -100,7 +97,7 @@ const Invitation = z.object({
   practiceName: z.string(),
   practice: PracticeIdentity,
   providerName: z.string(),
-  /** Authorized by the patient (PRODUCT 10.1); null in a group visit. */
+  /** Null in a group visit. */
   patientFirstName: z.string().nullable(),
   invitedByPatient: z.boolean(),
   guestName: z.string(),
@@ -119,7 +116,6 @@ export const GuestInformation = z
   .strictObject({
     name,
     relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
-    /** Required for representatives, and absent otherwise. */
     legalRepresentativeName: name.nullable(),
   })
   .refine(
@@ -181,7 +177,6 @@ export const guestContracts = {
   /** Undoes a removal by staff. Additional refusals: UNDO_TOO_LATE, UNDO_CHANGED. */
   'POST /api/provider/guests/:guestId/restore': { params: one, result: Nothing },
   'POST /api/provider/guests/:guestId/link': { params: one, result: GuestLink },
-  /** An invited colleague answers (PRODUCT 10.5). */
   'POST /api/provider/visits/:rootVisitId/guest-response': {
     params: visit,
     body: z.strictObject({ response: z.enum(GUEST_INVITE_RESPONSES).exclude(['None']) }),
@@ -195,7 +190,6 @@ export const guestContracts = {
     body: z.strictObject({ response: z.enum(RSVPS) }),
     result: z.object({ response: z.enum(RSVPS) }),
   },
-  /** iCalendar (RFC 5545). */
   'GET /api/guest/links/:path/:token/calendar': {
     params: link,
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

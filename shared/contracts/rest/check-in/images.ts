@@ -8,7 +8,6 @@ const IMAGE_KINDS = ['patient-image', 'intake-image'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 const NewImage = z.object({
-  /** Generated per image, so that sending it twice stores it once. */
   idempotencyKey: field.id,
   base64: field.base64,
 });
@@ -25,7 +24,6 @@ export const ImagesOfVisit = z.object({
       width: z.int(),
       height: z.int(),
       takenAt: field.instant,
-      /** When the patient reused a picture of an earlier visit; null for a picture of this visit. */
       usedAgainAt: field.instant.nullable(),
     }),
   ),
@@ -59,7 +57,7 @@ export const imageContracts = {
     params: z.object({ rootVisitId: field.id }),
     result: ImagesOfVisit,
   },
-  /** Permanently deletes an image, during or after the visit. Additional refusal: CANNOT_DELETE_INTAKE_IMAGE. */
+  /** During or after the visit. Additional refusal: CANNOT_DELETE_INTAKE_IMAGE. */
   'DELETE /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), result: z.object({}) },
   'GET /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), ...ImageContent },
   /**
@@ -74,10 +72,7 @@ export const imageContracts = {
     params: z.object({ sessionId: field.id, imageId: field.id }),
     ...ImageContent,
   },
-  /**
-   * Completes the image step, also with the offered picture or with 'Continue Without Image' after a failed upload
-   * (PRODUCT 8.8).
-   */
+  /** Also with 'Continue Without Image' after a failed upload (PRODUCT 8.8). */
   'POST /api/patient/sessions/:sessionId/workflow/image': {
     params: z.object({ sessionId: field.id }),
     body: z.strictObject({ imageId: field.id.nullable() }),

@@ -12,10 +12,7 @@ const Answer = z.union([
 ]);
 
 export const intakeContracts = {
-  /**
-   * The visit type's questions with the patient's answers so far. Until they are submitted, includes earlier answers
-   * that the patient may reuse.
-   */
+  /** Until they are submitted, with earlier answers that the patient may reuse. */
   'GET /api/patient/sessions/:sessionId/intake': {
     params: visitPatient,
     result: z.object({

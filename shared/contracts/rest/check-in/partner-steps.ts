@@ -10,7 +10,6 @@ const step = visitPatient.extend({ kind: z.enum(PARTNER_KINDS) });
 const LONGEST_RETURN = 4_000;
 
 const PatientsPartner = z.object({
-  /** Shown so that people recognize the partner. */
   host: z.string(),
   message: z.object({ en: z.string(), es: z.string() }),
   state: z.enum(PARTNER_STATES),
@@ -21,7 +20,6 @@ const History = z.object({
   state: z.enum(['waiting', 'received', 'failed']),
   failure: z.enum(HISTORY_FAILURES).nullable(),
   receivedAt: field.instant.nullable(),
-  /** Plain text in any case. */
   answers: z.array(
     z.object({
       depth: z.int(),
@@ -55,13 +53,13 @@ export type PartnerSteps = z.output<typeof PartnerSteps>;
 
 export const partnerStepContracts = {
   'GET /api/patient/sessions/:sessionId/partner-steps/:kind': { params: step, result: PatientsPartner },
-  /** The patient leaves. Returns the partner's address. Refusals: those of a step. */
+  /** Returns the partner's address. Refusals: those of a step. */
   'POST /api/patient/sessions/:sessionId/partner-steps/:kind/departure': {
     params: step,
     body: z.strictObject({ language: field.language }),
     result: z.object({ url: z.url() }),
   },
-  /** The partner sent the patient back. Refusals: PARTNER_RETURN_REFUSED, PARTNER_RETURN_USED, those of a step. */
+  /** Refusals: PARTNER_RETURN_REFUSED, PARTNER_RETURN_USED, those of a step. */
   'POST /api/patient/sessions/:sessionId/partner-return': {
     params: visitPatient,
     body: z.strictObject({ token: z.string().min(1).max(LONGEST_RETURN) }),
@@ -69,7 +67,7 @@ export const partnerStepContracts = {
   },
   /** The patient continues without an unreachable partner. Refusal: PARTNER_ANSWERS. */
   'POST /api/patient/sessions/:sessionId/partner-steps/:kind/without': { params: step, result: Workflow },
-  /** Each patient's progress at the partners. The read is audited. */
+  /** The read is audited. */
   'GET /api/provider/visits/:rootVisitId/partner-steps': {
     params: z.object({ rootVisitId: field.id }),
     result: PartnerSteps,

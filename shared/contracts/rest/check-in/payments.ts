@@ -60,7 +60,7 @@ export const VisitPayment = z.object({
   currency: z.string(),
   amountCents: z.int().nullable(),
   capturedCents: z.int().nullable(),
-  /** Refunded in the processor's own console. */
+  /** In the processor's own console. */
   refundedCents: z.int(),
   disputes: z.array(DisputedAmount),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
@@ -73,7 +73,6 @@ export const VisitPayment = z.object({
 });
 export type VisitPayment = z.output<typeof VisitPayment>;
 
-/** Generated per click, so that sending it twice has one effect. */
 const click = z.object({ idempotencyKey: field.id });
 
 export const paymentContracts = {
@@ -87,7 +86,6 @@ export const paymentContracts = {
       clientSecret: z.string().nullable(),
     }),
   },
-  /** Fetches the outcome of the bank's authentication from the processor. */
   'POST /api/patient/sessions/:sessionId/copay/authentication': { params: visitPatient, result: Copay },
   'POST /api/patient/sessions/:sessionId/copay/opt-out': { params: visitPatient, result: Copay },
   /** The browser could not get a token for the card, so the patient continues without one (PRODUCT 11.2). */

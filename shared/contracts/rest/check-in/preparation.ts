@@ -13,7 +13,6 @@ const Answers = z.object({
     .object({
       signedBy: z.string(),
       signedAt: field.instant,
-      /** Set if it was signed before an earlier visit and confirmed for this one. */
       confirmedAt: field.instant.nullable(),
     })
     .nullable(),
@@ -39,7 +38,6 @@ const Answers = z.object({
 export type Answers = z.output<typeof Answers>;
 
 export const preparationContracts = {
-  /** For the link's page: how many steps this visit requires, and what to prepare. Changes nothing. */
   'GET /api/patient/links/:path/:token/preparation': {
     params: z.object({ path: z.enum(PATIENT_LINK_PATHS), token: field.token }),
     result: z.object({

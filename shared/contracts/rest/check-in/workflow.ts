@@ -19,7 +19,6 @@ export type AddressOnFile = z.output<typeof AddressOnFile>;
 export const Workflow = z.object({
   steps,
   current: step.nullable(),
-  /** Null if the first step may start immediately. */
   opensAt: field.instant.nullable(),
   /** The consent text that the patient agreed to; before that, the one that the visit requires. */
   consentVariant: field.consentTextId,
@@ -35,7 +34,7 @@ export const Workflow = z.object({
   practiceName: z.string(),
   providerName: z.string(),
   cancelReasons: z.array(z.object({ en: z.string(), es: z.string() })),
-  /** The patient's mobile number on file, for prefilling the callback number; null without a location step. */
+  /** Null without a location step. */
   mobileOnFile: z.string().nullable(),
   /**
    * The patient's home, for confirmation at the location step. Null at other steps, and until the signature has the
@@ -49,7 +48,6 @@ export const Workflow = z.object({
   keptConsent: z.object({ signedOn: z.iso.date(), until: z.iso.date() }).nullable(),
   /** The state of the visit's location, or of the practice's first one; null without a location step. */
   practiceState: z.string().nullable(),
-  /** The patient has checked in, so the intake's answers are final (PRODUCT 8.7). */
   checkedIn: z.boolean(),
 });
 export type Workflow = z.output<typeof Workflow>;

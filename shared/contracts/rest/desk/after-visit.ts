@@ -7,7 +7,7 @@ import { DOCUMENT_TYPES } from '#shared/domain/document.ts';
 import { COPAY_STEPS } from '#shared/domain/payment.ts';
 import { CONTACT_METHODS, LANGUAGES } from '#shared/domain/visit.ts';
 import { DELIVERY_FAILURES, DELIVERY_STATES } from '#shared/domain/visit-message.ts';
-import { AFTER_VISIT_LINK_STATES } from '#shared/rules/after-visit-link.ts';
+import { AFTER_VISIT_LINK_STATES } from '#shared/rules/link-standing.ts';
 import { CorrectedContact } from '../visits/visit-messages.ts';
 
 const token = z.object({ token: field.token });
@@ -24,7 +24,7 @@ export const AfterVisitPatient = z.object({
   askedAt: field.instant.nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** The method for sending it now; null if the practice has no address that it may use. */
+  /** Null if the practice has no address that it may use. */
   method: method.nullable(),
   link: z
     .object({
@@ -51,7 +51,7 @@ export const AfterVisitPatient = z.object({
 });
 export type AfterVisitPatient = z.output<typeof AfterVisitPatient>;
 
-/** The farewell for a patient who was in the visit, after they left or it ended (PRODUCT 13.1). */
+/** PRODUCT 13.1. */
 const Farewell = z.object({
   practiceName: z.string(),
   copay: z.object({
@@ -66,7 +66,6 @@ const Farewell = z.object({
 export type Farewell = z.output<typeof Farewell>;
 
 const AfterVisit = z.object({
-  /** The visit took place and has ended, so links can be sent. */
   over: z.boolean(),
   patients: z.array(AfterVisitPatient),
   methods: z.array(method),
@@ -75,12 +74,11 @@ export type AfterVisit = z.output<typeof AfterVisit>;
 
 const AfterVisitPage = z.object({
   practice: PracticeIdentity,
-  /** The providers who were in the visit; if none was, the scheduled provider. */
+  /** If no provider was in the visit, the scheduled one. */
   providerNames: z.array(z.string()).min(1),
   startTime: field.instant,
   timeZone: field.timeZone,
   expiresAt: field.instant,
-  /** Oldest first. */
   documents: z.array(
     z.object({
       sharedId: field.id,
@@ -107,7 +105,6 @@ export const afterVisitContracts = {
     params: token,
     result: z.object({ practice: PracticeIdentity, language: field.language }),
   },
-  /** For a click: exchanges the link for a session cookie. */
   'POST /api/patient/after-visit/links/:token/open': { params: token, result: link },
   'GET /api/patient/after-visit/:linkId': { params: link, result: AfterVisitPage },
   'GET /api/patient/after-visit/:linkId/documents/:sharedId': {
@@ -116,7 +113,6 @@ export const afterVisitContracts = {
     result: z.custom<DocumentFile>(),
     file: 'document',
   },
-  /** NOT_FOUND if the summary was not sent as a page. */
   'GET /api/patient/after-visit/:linkId/summary': { params: link, query, result: PrintedDocument },
   'GET /api/patient/after-visit/:linkId/summary.pdf': {
     params: link,
@@ -136,9 +132,8 @@ export const afterVisitContracts = {
   'POST /api/provider/sessions/:sessionId/after-visit': {
     params: session,
     body: z.strictObject({
-      /** The newest link that the caller saw. If a newer one exists, nothing is sent. */
+      /** If a newer one exists, nothing is sent. */
       replaces: field.id.nullable(),
-      /** The new address; null to keep the one on record. */
       contact: CorrectedContact.nullable(),
     }),
     result: AfterVisitPatient,

@@ -5,7 +5,7 @@ import { VisitListItem } from '../visits/visits.ts';
 
 const MOST_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** Limit of a practice's providers; more would not fit on a screen. */
+/** More would not fit on a screen. */
 const MOST_PROVIDERS = 100;
 
 const day = field.date.refine((date) => date >= '1900' && date < '2300', 'DATE_INVALID');
@@ -16,7 +16,7 @@ const CalendarFilter = z
     from: day,
     /** Exclusive. */
     to: day,
-    /** The providers whose visits and invitations are listed; undefined for all of the practice. */
+    /** Undefined for all of the practice. */
     providerUserIds: z.array(field.id).min(1).max(MOST_PROVIDERS).optional(),
   })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'DATE_ORDER' })

@@ -12,7 +12,6 @@ import { Mark, Seen } from '../visits/scheduling.ts';
 
 const orEmpty = z.literal('');
 
-/** A patient's row, with the rules of the form that schedules a visit for a new patient. */
 export const PatientRow = PatientIdentity.extend({
   firstName: field.firstName,
   lastName: field.lastName,
@@ -30,10 +29,7 @@ export const UserRow = NewAccount.pick({
   mobile: true,
 }).extend({ role: z.enum(ACCOUNT_TYPES) });
 
-/**
- * A visit's row and its patient's, with the rules of the scheduling form. A record number suffices for a patient of
- * the practice.
- */
+/** A record number suffices for a patient of the practice. */
 export const VisitRow = PatientRow.extend({
   firstName: orEmpty.or(field.firstName),
   lastName: orEmpty.or(field.lastName),
@@ -72,9 +68,7 @@ export type ImportBody = z.output<typeof ImportBody>;
 const CheckedRow = z.object({
   state: z.enum(IMPORT_STATES),
   wrong: z.record(z.string(), z.string()),
-  /** Problems that do not refuse the row. */
   warnings: z.array(z.enum(IMPORT_WARNINGS)).optional(),
-  /** With SIMILAR_PATIENT: the record number of the patient who may be the same person. */
   similarMrn: z.string().optional(),
 });
 export type CheckedRow = z.output<typeof CheckedRow>;
@@ -84,7 +78,6 @@ export type CheckedRow = z.output<typeof CheckedRow>;
  * caller may not schedule visits.
  */
 export const importContracts = {
-  /** The outcome for each row, in order. */
   'POST /api/admin/practices/:practiceId/import/check': {
     reads: true,
     params: ofPractice,
@@ -99,10 +92,7 @@ export const importContracts = {
      */
     result: z.object({ rows: z.array(CheckedRow), messages: z.int(), marks: z.array(Mark) }),
   },
-  /**
-   * Adds all new rows, or none. A repeated call finds the rows that it added before. INVALID_INPUT names the wrong
-   * fields.
-   */
+  /** All new rows, or none. A repeated call finds the rows that it added. INVALID_INPUT names the wrong fields. */
   'POST /api/admin/practices/:practiceId/import': {
     params: ofPractice,
     body: ImportBody,

@@ -56,12 +56,9 @@ export const Notification = z.discriminatedUnion('kind', [
 ]);
 export type Notification = z.output<typeof Notification>;
 
-/**
- * The notifications sidebar (PRODUCT 6.28): the caller's notifications, from all practices in which they work with
- * visits.
- */
+/** PRODUCT 6.28: from all practices in which the caller works with visits. */
 export const notificationSidebarContracts = {
-  /** Notifications that are new or require an answer, at most as many as are listed. */
+  /** At most as many as are listed. */
   'GET /api/provider/notifications/count': { result: z.object({ count: z.int() }) },
   /** Newest first. The read is audited. */
   'GET /api/provider/notifications': { result: z.object({ notifications: z.array(Notification) }) },

@@ -23,7 +23,6 @@ const PatientVisit = z.object({
   gone: z.boolean(),
   isGroupVisit: z.boolean(),
   description: z.string(),
-  /** In progress or upcoming, for this patient. */
   toCome: z.boolean(),
 });
 
@@ -39,7 +38,7 @@ export const patientContracts = {
       more: z.boolean(),
     }),
   },
-  /** The records of the patient's latest 50 visits. Each list is newest first. */
+  /** Each list is newest first. */
   'GET /api/provider/patients/:patientId/history': {
     params: z.object({ patientId: field.id }),
     result: z.object({
@@ -47,7 +46,6 @@ export const patientContracts = {
         OfVisit.extend({
           sessionId: field.id,
           signedAt: field.instant,
-          /** Set if it was signed before an earlier visit and confirmed for this one. */
           confirmedAt: field.instant.nullable(),
           typedSignature: z.string(),
           representative: z.string().nullable(),

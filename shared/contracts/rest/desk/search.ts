@@ -30,7 +30,6 @@ export const searchContracts = {
     result: z.object({
       patients: z.array(FoundPatient),
       more: z.boolean(),
-      /** Upcoming visits whose visit type has the words, soonest first. */
       visits: z.array(
         VisitOfPatient.extend({
           visitTypeName: z.string(),
@@ -40,9 +39,8 @@ export const searchContracts = {
           patientName: z.string(),
         }),
       ),
-      /** People whose schedule can be opened, the reader's favorites first. */
+      /** The reader's favorites first. */
       schedules: z.array(z.object({ userId: field.id, name: z.string() })),
-      /** From the practices that the reader administers, by last name. */
       users: z.array(
         z.object({ accountId: field.id, firstName: z.string(), lastName: z.string(), email: z.string() }),
       ),

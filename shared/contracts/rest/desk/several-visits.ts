@@ -13,7 +13,7 @@ const Cancel = visitChangeContracts['POST /api/provider/visits/:rootVisitId/canc
   series: true,
 });
 
-/** Why visits cannot be changed. If any is refused, none was changed. */
+/** If any is refused, none was changed. */
 const Refused = z.array(
   z.object({ visitId: field.id, code: z.custom<ErrorCode>((code) => typeof code === 'string') }),
 );
@@ -45,7 +45,7 @@ export type Candidate = z.output<typeof Candidate>;
  * Changes several visits of a practice, each by the rules for one. NOT_FOUND for a visit that the caller may not see.
  */
 export const severalVisitsContracts = {
-  /** The options of the dialogs for these visits. Providers without another visit at these times are first. */
+  /** Providers without another visit at these times are first. */
   'POST /api/provider/practices/:practiceId/visits/choices': {
     params: practice,
     body: z.strictObject({ visitIds }),
@@ -60,7 +60,7 @@ export const severalVisitsContracts = {
     body: z.strictObject({ visitIds, ...Cancel.shape }),
     result: Changed,
   },
-  /** Moves the visits to another provider, all or none. Visits that this provider already has stay unchanged. */
+  /** All or none. Visits that this provider already has stay unchanged. */
   'POST /api/provider/practices/:practiceId/visits/transfer': {
     params: practice,
     body: z.strictObject({ visitIds, idempotencyKey: field.id, providerUserId: field.id, seen: Seen }),

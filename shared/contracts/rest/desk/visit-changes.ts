@@ -34,7 +34,6 @@ export const VisitHistory = z.object({
     })
     .nullable(),
   noShow: z.object({ reason: z.enum(NO_SHOW_REASONS), comment: z.string() }).nullable(),
-  /** The practice's setting closed it this many hours after its planned end. */
   closedAfterHours: z.int().nullable(),
 });
 export type VisitHistory = z.output<typeof VisitHistory>;
@@ -49,14 +48,12 @@ const VisitSeries = z.object({
       status: z.enum(VISIT_STATUSES),
       durationMinutes: z.int(),
       providerUserId: field.id,
-      /** Open and upcoming, so a change of several visits includes it. */
       isToCome: z.boolean(),
     }),
   ),
 });
 export type VisitSeries = z.output<typeof VisitSeries>;
 
-/** The visit's history, and the changes that the caller may make (PRODUCT 6.11). */
 const VisitRecord = VisitHistory.extend({
   actions: z.array(z.enum(VISIT_ACTIONS)),
   cancelReasons: z.array(Bilingual),
@@ -77,10 +74,8 @@ const AlsoOfSeries = z.strictObject({
   seen: ids.min(1),
 });
 
-/** How some of these visits move, if not along with the visit. */
 const AlsoMoved = AlsoOfSeries.extend({
   left: ids.default([]),
-  /** Visits that move to these times, in their own time zones. */
   times: z
     .array(Start.extend({ visitId: field.id }))
     .max(SERIES_VISITS.max - 1)
@@ -115,9 +110,7 @@ export const visitChangeContracts = {
   'POST /api/provider/visits/:rootVisitId/cancel': {
     params: visit,
     body: z.object({
-      /** Generated when the dialog opens, so that canceling twice is not an error. */
       idempotencyKey: field.id,
-      /** The English words of a reason on the practice's list. */
       reason: z.string().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason),
       comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
       series: AlsoOfSeries.nullable().default(null),
@@ -158,6 +151,5 @@ export const visitChangeContracts = {
     body: z.strictObject({ locationId: field.id.nullable(), seen: field.id.nullable() }),
     result: z.object({}),
   },
-  /** Ends the visit for everyone in it, as from within the visit. */
   'POST /api/provider/visits/:rootVisitId/end': { params: visit, result: z.object({}) },
 } satisfies RestContracts;

@@ -4,20 +4,20 @@ import { field } from '#shared/contracts/fields.ts';
 import { SEAT_ROLES, STAGES } from '#shared/domain/participant.ts';
 import { SHORT_LINK_PATHS, type ShortLinkPath } from '#shared/domain/visit.ts';
 import { WAIT_EVENTS } from '#shared/domain/wait-escalation.ts';
-import { LINK_STATES } from '#shared/rules/link-state.ts';
+import { LINK_STATES } from '#shared/rules/link-standing.ts';
 
 export const VisitFacts = z.object({
-  /** Staff join here. The link opens nothing without signing in. */
+  /** The link opens nothing without signing in. */
   providerLink: z.string(),
   access: z.object({
     stepsFrom: field.instant.nullable(),
-    /** When a patient may check in, or earlier once a provider is in the visit. */
+    /** Earlier once a provider is in the visit. */
     checkInFrom: field.instant,
     until: field.instant.nullable(),
   }),
   beganAt: field.instant.nullable(),
   endedAt: field.instant.nullable(),
-  /** Everyone who has arrived, in order of arrival. */
+  /** In order of arrival. */
   people: z.array(
     z.object({
       seatId: field.id,
@@ -35,12 +35,11 @@ export const VisitFacts = z.object({
       ),
     }),
   ),
-  /** The events of patients' long waits, in order (PRODUCT 9.25). */
+  /** PRODUCT 9.25. */
   waits: z.array(
     z.object({
       what: z.enum(WAIT_EVENTS),
       at: field.instant,
-      /** The patient who waited; null if the event concerns everyone who waits. */
       patient: z.object({ sessionId: field.id, name: z.string() }).nullable(),
       staff: z.array(z.string()),
     }),

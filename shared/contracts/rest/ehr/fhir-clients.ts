@@ -19,7 +19,7 @@ const decided = {
   expiresOn: z.union([z.literal(''), field.date]),
 };
 
-/** The client's public keys, or the address where it publishes them. Unused ones are empty. */
+/** Unused ones are empty. */
 const given = {
   keys: z.string().trim().max(LIMITS.keySet, 'MAX_LENGTH'),
   keysUrl: z.string().overwrite(cleanCode).max(LIMITS.serviceAddress, 'MAX_LENGTH'),
@@ -51,13 +51,11 @@ export type FhirClientChange = z.output<typeof FhirClientChange>;
 
 const overlapHours = z.literal(SECRET_OVERLAPS);
 
-/** Replaces a client's secret or earlier keys by its own keys. */
 export const FhirClientKeys = z
   .strictObject({
     version: field.version,
     signIn: z.enum(CLIENT_SIGN_INS).exclude(['secret']),
     ...given,
-    /** How long the client's secret, if any, stays valid. */
     overlapHours,
   })
   .superRefine(checkSignIn);
@@ -75,16 +73,14 @@ const FhirClient = z.object({
   secret: z.object({ end: z.string(), since: field.instant }).nullable(),
   ownKeys: z
     .object({
-      /** Where the client publishes them; null if they were entered. */
+      /** Null if they were entered. */
       url: z.string().nullable(),
       keys: z.array(z.object({ id: z.string(), algorithm: z.enum(SIGNING_ALGORITHMS) })),
-      /** When they were entered, or last read at the address. */
+      /** When the keys were entered, or last read at the address. */
       at: field.instant.nullable(),
-      /** When the address could not be read, unless it was read since. */
       failedAt: field.instant.nullable(),
     })
     .nullable(),
-  /** The earlier secret, while it is valid. */
   former: z.object({ secretEnd: z.string(), until: field.instant }).nullable(),
   expiresOn: z.string(),
   state: z.enum(['active', 'disabled', 'expired']),
@@ -104,17 +100,13 @@ const FhirClients = z.object({
 });
 export type FhirClients = z.output<typeof FhirClients>;
 
-/** Only this answer contains the secret. */
 const WithSecret = z.object({ client: FhirClient, secret: z.string() });
 export type WithSecret = z.output<typeof WithSecret>;
 
 const Made = WithSecret.extend({ secret: z.string().nullable() });
 export type MadeFhirClient = z.output<typeof Made>;
 
-/**
- * The systems that read a practice's data through the FHIR API, for its administrators. Additional refusal:
- * CHANGED_MEANWHILE.
- */
+/** Additional refusal: CHANGED_MEANWHILE. */
 export const fhirClientContracts = {
   'GET /api/admin/practices/:practiceId/fhir-clients': { params, result: FhirClients },
   'POST /api/admin/practices/:practiceId/fhir-clients': { params, body: NewFhirClient, result: Made },

@@ -16,11 +16,10 @@ const Person = z.object({
 const Compared = z.object({
   sessionId: field.id,
   scheduled: Person,
-  /** The name they signed with, and the location they gave; null before signing. */
+  /** Null before signing. */
   reported: Person.extend({ state: z.enum(US_STATE_CODES).nullable() }).nullable(),
-  /** The record's name at the time of reconciliation. */
   reconciled: z.object({ name: z.string(), at: field.instant, by: z.string() }).nullable(),
-  /** Who undid an earlier reconciliation; null while the patient is reconciled. */
+  /** Null while the patient is reconciled. */
   undone: z.object({ at: field.instant, by: z.string() }).nullable(),
 });
 export type Compared = z.output<typeof Compared>;
@@ -66,7 +65,6 @@ export const reconciliationContracts = {
     body: z.object({
       q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
       reconciliation: z.enum(RECONCILIATIONS).optional(),
-      /** Days in the practice's time zone. */
       from: field.date.optional(),
       to: field.date.optional(),
       sort: z.enum(['-time', 'time']).default('-time'),

@@ -66,10 +66,7 @@ const isWhole = z.boolean();
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 export const recordPatientContracts = {
-  /**
-   * Patients of the record system who match all typed fields, at most 20. Not in the address, because names
-   * are private.
-   */
+  /** At most 20. Not in the address, because names are private. */
   'POST /api/provider/practices/:practiceId/record-patients/search': {
     reads: true,
     params: ofPractice,

@@ -23,9 +23,8 @@ export type ChosenUpload = z.output<typeof Chosen>;
 const Offered = z.object({
   what: z.enum(VISIT_UPLOADS),
   sourceId: field.id.nullable(),
-  /** A document's name; otherwise empty. */
   name: z.string(),
-  /** When it was signed, answered, taken or shared; null for the summary. */
+  /** Null for the summary. */
   at: field.instant.nullable(),
   upload: z
     .object({
@@ -45,7 +44,6 @@ const VisitUpload = z.object({
     z.object({
       sessionId: field.id,
       name: z.string(),
-      /** The record system knows the patient. Nothing can be uploaded for others. */
       onRecord: z.boolean(),
       items: z.array(Offered),
     }),
@@ -57,13 +55,10 @@ const params = z.object({ rootVisitId: field.id });
 
 export const visitUploadContracts = {
   'GET /api/provider/visits/:rootVisitId/record-upload': { params, result: VisitUpload },
-  /**
-   * Uploads the items that staff chose. Items that are uploaded or pending stay unchanged; failed ones are retried.
-   */
+  /** Items that are uploaded or pending stay unchanged; failed ones are retried. */
   'POST /api/provider/visits/:rootVisitId/record-upload': {
     params,
     body: z.strictObject({
-      /** Generated when the choice opens, so that sending it twice uploads once. */
       idempotencyKey: field.id,
       items: z.array(Chosen).min(1, 'FIELD_REQUIRED').max(300),
     }),

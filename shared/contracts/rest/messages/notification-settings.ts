@@ -30,7 +30,7 @@ const NotificationSettings = z.object({
   language: field.language,
   scope: z.enum(NOTICE_SCOPES),
   methods: topics,
-  /** Methods that this installation can send by. For pushes, see push-devices. */
+  /** For pushes, see push-devices. */
   available: z.array(z.enum(CONTACT_METHODS)),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;

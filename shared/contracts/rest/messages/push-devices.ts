@@ -1,7 +1,24 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { LONGEST_ENDPOINT } from '#shared/domain/push.ts';
+import { NOTICE_TOPICS } from '#shared/domain/visit-message.ts';
+
+export const PUSH_KINDS = [...NOTICE_TOPICS, 'callAsked', 'timeAsked'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+/** Pushes about a long wait. Their recipient may take over (PRODUCT 9.25). */
+const OF_WAITS: ReadonlySet<PushKind | 'test'> = new Set<PushKind>([
+  'patientWaits',
+  'callAsked',
+  'timeAsked',
+]);
+
+export const offersTakeOver = (kind: PushKind | 'test'): boolean => OF_WAITS.has(kind);
+
+export const MOST_PUSH_DEVICES = 10;
+
+/** In characters. Push services' endpoints have a few hundred. */
+const LONGEST_ENDPOINT = 2_000;
 
 export const PushDevice = z.object({
   deviceId: field.id,
@@ -18,7 +35,7 @@ export const NewPushDevice = z.strictObject({
   /** An uncompressed point of P-256: 65 bytes. */
   p256dh: z.string().regex(/^B[\w-]{86}$/),
   auth: z.string().regex(/^[\w-]{22}$/),
-  /** The same browser's earlier address, which it has renewed. The device stays the same. */
+  /** The same browser's earlier address. */
   replaces: z
     .url({ protocol: /^https$/ })
     .max(LONGEST_ENDPOINT)
@@ -28,12 +45,11 @@ export type NewPushDevice = z.output<typeof NewPushDevice>;
 
 const one = z.object({ deviceId: field.id });
 
-/** The browsers in which the caller accepts pushes; visible only to the caller. */
 export const pushDeviceContracts = {
   'GET /api/provider/push-devices': {
     result: z.object({ serverKey: z.string(), devices: z.array(PushDevice) }),
   },
-  /** Replaces the same browser's earlier subscription. Additional refusal: TOO_MANY_PUSH_DEVICES. */
+  /** Additional refusal: TOO_MANY_PUSH_DEVICES. */
   'POST /api/provider/push-devices': { body: NewPushDevice, result: z.object({ deviceId: field.id }) },
   'DELETE /api/provider/push-devices/:deviceId': {
     params: one,

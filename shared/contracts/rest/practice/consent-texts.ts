@@ -14,7 +14,6 @@ const Words = z.strictObject({
   body: inBoth(CONSENT_TEXT_LIMITS.body),
 });
 
-/** Patients do not see the name. */
 export const ConsentTextChange = Words.extend({
   name: z.string().trim().min(1, 'FIELD_REQUIRED').max(CONSENT_TEXT_LIMITS.name, 'MAX_LENGTH'),
 });
@@ -35,7 +34,6 @@ export type ConsentTextRow = z.output<typeof ConsentTextRow>;
 export const ConsentText = z.object({
   textId: field.consentTextId,
   own: Own.extend({
-    /** Newest first. */
     versions: z.array(z.object({ version: z.int(), ...saved })),
   }).nullable(),
   ...Words.shape,
@@ -50,7 +48,7 @@ const ConsentTextVersion = ConsentTextChange.extend({ version: z.int(), ...saved
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const ofText = ofPractice.extend({ textId: field.consentTextId });
 const ofOwn = ofPractice.extend({ textId: field.id });
-/** The version that the editing user saw. CHANGED_MEANWHILE after another save. */
+/** CHANGED_MEANWHILE after another save. */
 const seen = { version: field.version };
 
 export const consentTextContracts = {
@@ -73,7 +71,7 @@ export const consentTextContracts = {
     params: ofOwn.extend({ version: z.coerce.number().pipe(field.version) }),
     result: ConsentTextVersion,
   },
-  /** Stops or resumes offering the text to visit types. CONSENT_TEXT_USED while one has it. */
+  /** CONSENT_TEXT_USED while a visit type has it. */
   'PUT /api/admin/practices/:practiceId/consent-texts/:textId/retired': {
     params: ofOwn,
     body: z.strictObject({ retired: z.boolean(), ...seen }),

@@ -18,7 +18,6 @@ const shown = z.object({ en: z.string(), es: z.string() });
 export const NewArticle = z.strictObject({
   section,
   title,
-  /** One key per form. A repeated key returns the article that it created. */
   idempotencyKey: field.id,
 });
 export type NewArticle = z.output<typeof NewArticle>;
@@ -98,7 +97,7 @@ export const newsContracts = {
   'GET /api/provider/news/:articleId': { params: article, result: Article },
   'POST /api/provider/news/:articleId/read': { params: article, result: NewsInfo },
   'POST /api/provider/news/read': { result: NewsInfo },
-  /** 'Dismiss announcement': the announcement is not shown again, and the article stays unread. */
+  /** The article stays unread. */
   'POST /api/provider/news/:articleId/dismiss': { params: article, result: NewsInfo },
   'GET /api/provider/news/pictures/:fileId': {
     params: file,
@@ -122,7 +121,6 @@ export const newsContracts = {
     result: AuthoredArticle,
   },
   'DELETE /api/admin/news/:articleId': { params: article, result: z.object({ deleted: z.boolean() }) },
-  /** Sending a file id twice stores one picture. */
   'POST /api/admin/news/:articleId/pictures': {
     params: article,
     body: z.strictObject({ fileId: field.id, name, base64: field.base64 }),

@@ -46,7 +46,6 @@ export type PracticeChange = z.output<typeof PracticeChange>;
 export const NewPractice = z.strictObject({
   name,
   timeZone: field.timeZone,
-  /** One key per form. A repeated key returns the practice that it created. */
   idempotencyKey: field.id,
 });
 export type NewPractice = z.output<typeof NewPractice>;
@@ -66,10 +65,8 @@ const Practice = z.object({
   version: z.int(),
   locations: z.array(Location),
   active: z.boolean(),
-  /** Upcoming and running visits, which would be lost if the practice were turned off now. */
   openVisits: z.int(),
   api: z.object({ system: z.enum(['fhir', 'demo']).nullable(), version: z.string().nullable() }),
-  /** The caller administers all practices of the enterprise, and may therefore turn this one off. */
   mayChangeStatus: z.boolean(),
 });
 export type Practice = z.output<typeof Practice>;
@@ -112,7 +109,6 @@ export const practiceContracts = {
       mayCreate: z.boolean(),
     }),
   },
-  /** Creates the enterprise with its first practice, which the caller administers. */
   'POST /api/admin/enterprises': { body: NewEnterprise, result: Created },
   'PUT /api/admin/enterprises/:enterpriseId': {
     params: enterprise,

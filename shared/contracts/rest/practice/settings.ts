@@ -2,8 +2,12 @@ import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
-import { SETTINGS, type SettingKey, type SettingValue } from '#shared/settings/definitions.ts';
-import { SETTING_SCOPES } from '#shared/settings/scopes.ts';
+import {
+  SETTING_SCOPES,
+  SETTINGS,
+  type SettingKey,
+  type SettingValue,
+} from '#shared/settings/definitions.ts';
 
 const ORIGINS = ['product', ...SETTING_SCOPES] as const;
 
@@ -14,12 +18,10 @@ const standing = <T>(value: z.ZodType<T, T>) =>
     inherited: z.object({
       value,
       origin: z.enum(ORIGINS),
-      /** The practice or enterprise that sets it; null for the product's default. */
+      /** Null for the product's default. */
       originName: z.string().nullable(),
-      /** The value applies across practices. The scope's own value is ignored, and none can be set. */
       final: z.boolean(),
     }),
-    /** This scope may apply the setting across its practices. */
     mayBeFinal: z.boolean(),
     available: z.boolean(),
   });
@@ -27,7 +29,6 @@ const standing = <T>(value: z.ZodType<T, T>) =>
 const change = <T>(value: z.ZodType<T, T>) =>
   z.strictObject({ value, final: z.boolean() }).nullable().optional();
 
-/** Maps every setting; the answer contains those of the scope. */
 function ofEach<R>(make: (value: z.ZodType) => R) {
   return Object.fromEntries(Object.entries(SETTINGS).map(([key, { schema }]) => [key, make(schema)]));
 }
@@ -41,7 +42,6 @@ const Settings = z.object({
     name: z.string(),
     practiceId: field.practiceId.nullable(),
   }),
-  /** The version of the scope's settings. A save names the version that the caller saw. */
   version: z.int(),
   settings: z.object(ofEach((value) => standing(value).optional()) as Standings),
   enterprise: z.object({ enterpriseId: field.practiceId, name: z.string(), mayChange: z.boolean() }),

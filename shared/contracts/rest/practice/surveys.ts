@@ -19,7 +19,6 @@ const named = z.array(Tally.extend({ id: field.id, name: z.string() }));
 
 export type SurveyTally = z.infer<typeof Tally>;
 
-/** Periods of the survey report, in months, including the current one. */
 export const REPORT_MONTHS = ['3', '6', '12', '24'] as const;
 
 export const surveyContracts = {
@@ -31,9 +30,8 @@ export const surveyContracts = {
     }),
     result: z.object({ score: z.int() }),
   },
-  /** When the account may answer the staff survey again; null for now. */
+  /** Null for now. */
   'GET /api/provider/survey': { result: z.object({ availableAt: field.instant.nullable() }) },
-  /** Answers the staff survey, once in `STAFF_SURVEY_DAYS`. */
   'POST /api/provider/survey': {
     body: z.strictObject({ practiceId: field.practiceId, score: scoreWithin(STAFF_SCORE), comment }),
     result: z.object({ availableAt: field.instant }),

@@ -54,7 +54,7 @@ const VisitTypeWorkflow = z.strictObject({
     .array(z.strictObject({ step: z.enum(VISIT_TYPE_STEPS), mandatory: z.boolean() }))
     .max(VISIT_TYPE_STEPS.length),
   consentVariant: field.consentTextId,
-  /** How long before the start the patient may begin, in minutes; null for as soon as they have the link. */
+  /** Null for as soon as they have the link. */
   beginMinutes: z.int().min(1).max(10_080).nullable(),
 });
 
@@ -68,7 +68,7 @@ const Question = z
     }),
     type: z.enum(QUESTION_TYPES),
     required: z.boolean(),
-    /** Offers the patient's answer from before an earlier visit, except images. */
+    /** Except images. */
     offersEarlier: z.boolean(),
     options: z.array(Option).max(VISIT_TYPE_LIMITS.options, 'TOO_MANY_OPTIONS'),
   })
@@ -108,7 +108,6 @@ export type VisitTypeRow = z.output<typeof VisitTypeRow>;
 export const VisitType = z.object({
   visitTypeId: field.id,
   practiceId: field.practiceId,
-  /** Incremented by each change. A save names the version that the caller saw. */
   version: z.int(),
   active: z.boolean(),
   general: VisitTypeGeneral,
@@ -121,7 +120,7 @@ export const VisitType = z.object({
     copays: z.boolean(),
     contactMethods: z.array(z.enum(CONTACT_METHODS)),
     recordSystem: z.boolean(),
-    /** The practice's own consent texts in use, and this type's text even if it is retired. */
+    /** Those in use, and this type's text even if it is retired. */
     consentTexts: z.array(z.object({ textId: field.id, name: z.string() })),
   }),
   elsewhere: z.array(
@@ -181,7 +180,7 @@ export const visitTypeContracts = {
     body: VisitTypeGeneral.pick({ name: true, durationMinutes: true }),
     result: z.object({ visitTypeId: field.id }),
   },
-  /** 'Download all visit types': one row each, in the screens' wording. */
+  /** One row each, in the screens' wording. */
   'GET /api/admin/practices/:practiceId/visit-types/download': {
     params: ofPractice,
     query: z.object({ language: field.language }),
@@ -255,7 +254,7 @@ export const visitTypeContracts = {
     }),
     result: z.object({ copies: z.array(z.object({ practiceId: field.practiceId, visitTypeId: field.id })) }),
   },
-  /** Starts or stops offering the type for scheduling. Scheduled visits stay. */
+  /** Scheduled visits stay. */
   'PUT /api/admin/visit-types/:visitTypeId/active': {
     params: one,
     body: z.strictObject({ active: z.boolean(), ...changed }),

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { MOST_DAYS_OFF, MOST_INTERVALS, WEEKDAYS } from '#shared/domain/working-hours.ts';
+import {
+  MOST_DAYS_OFF,
+  MOST_INTERVALS,
+  minutesOf,
+  overlapping,
+  WEEKDAYS,
+} from '#shared/domain/working-hours.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { minutesOf, overlapping } from '#shared/rules/working-hours.ts';
 
 const Interval = z
   .strictObject({ from: field.time, to: field.time })
@@ -72,7 +77,6 @@ const provider = z.object({ practiceId, accountId: field.id });
  * and for administrators. Past days are kept, but not listed. Additional refusal: CHANGED_MEANWHILE.
  */
 export const workingHoursContracts = {
-  /** All staff's hours, with their days off in a period, for people who see the practice's visits. */
   'GET /api/provider/practices/:practiceId/hours': {
     params: practice,
     /** `to` is exclusive. */

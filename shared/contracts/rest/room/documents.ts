@@ -49,7 +49,7 @@ export const documentContracts = {
     },
     row: Document,
   }),
-  /** Adds a document to My Documents or a practice. Sending a key twice stores one document. */
+  /** Sending a key twice stores one document. */
   'POST /api/provider/documents': {
     body: z.strictObject({
       practiceId: field.practiceId.nullable(),

@@ -20,7 +20,6 @@ export type Waits = z.output<typeof Waits>;
 const ofVisit = z.object({ rootVisitId: field.id });
 const Taken = z.object({ takenBy: Taker });
 
-/** Prevents that a waiting patient is forgotten: staff are notified one after the other until someone takes over. */
 export const escalationContracts = {
   /** Visits with a patient whose wait staff were notified of, or whose wait someone took over. */
   'GET /api/provider/practices/:practiceId/waits': {
@@ -33,14 +32,14 @@ export const escalationContracts = {
     body: z.strictObject({ from: field.id.nullable() }),
     result: Taken,
   },
-  /** The caller releases the wait. Idempotent. */
+  /** Idempotent. */
   'DELETE /api/provider/visits/:rootVisitId/take-over': { params: ofVisit, result: Taken },
-  /** A patient who was notified of a long wait requests a call. Idempotent. */
+  /** Idempotent. */
   'POST /api/patient/sessions/:sessionId/call-request': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ callAsked: z.literal(true) }),
   },
-  /** The patient requests another time, and keeps their place. Idempotent. */
+  /** The patient keeps their place. Idempotent. */
   'POST /api/patient/sessions/:sessionId/time-request': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ timeAsked: z.literal(true) }),

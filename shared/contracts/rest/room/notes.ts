@@ -7,7 +7,7 @@ const visit = z.object({ rootVisitId: field.id });
 /** 0 before the first save. */
 const version = z.int().min(0).max(2_147_483_646);
 
-/** Staff's notes about a visit. Patients and guests never read them. */
+/** Patients and guests never read them. */
 export const noteContracts = {
   'GET /api/provider/visits/:rootVisitId/notes': {
     params: visit,
@@ -16,7 +16,7 @@ export const noteContracts = {
       others: z.array(z.object({ author: z.string(), text: z.string(), savedAt: field.instant })),
     }),
   },
-  /** Saves the reader's text while they type. CHANGED_MEANWHILE if another page of the same user saved it. */
+  /** CHANGED_MEANWHILE if another page of the same user saved it. */
   'PUT /api/provider/visits/:rootVisitId/notes': {
     params: visit,
     body: z.strictObject({ text: z.string().max(LIMITS.visitNote, 'MAX_LENGTH'), version }),

@@ -35,13 +35,12 @@ export const SafetyFacts = z.object({
     state: z.enum(US_STATE_CODES).nullable(),
     home: z.string().nullable(),
   }),
-  /** In E.164. */
   mobileOnFile: z.string().nullable(),
 });
 export type SafetyFacts = z.output<typeof SafetyFacts>;
 
 export const safetyContracts = {
-  /** Each patient who has not canceled, in the visit's order. Only for staff of the visit's practice. */
+  /** In the visit's order, without those who have canceled. */
   'GET /api/provider/visits/:rootVisitId/safety': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({ results: z.array(SafetyFacts) }),

@@ -14,7 +14,7 @@ const shared = { sharedId: field.id };
 const OfPatient = z.object({
   shared: z.int(),
   askedAt: field.instant.nullable(),
-  /** The method for sending the link; null if the practice has no address that it may use. */
+  /** Null if the practice has no address that it may use. */
   method: z.enum(CONTACT_METHODS).nullable(),
 });
 

@@ -31,12 +31,9 @@ const AccountMetrics = z.object({
 });
 export type AccountMetrics = z.output<typeof AccountMetrics>;
 
-/**
- * The record of a staff account, for administrators, only from their own practices. An account in none of them looks
- * like a missing one.
- */
+/** Only from the caller's practices. An account in none of them looks like a missing one. */
 export const accountRecordContracts = {
-  /** The person's actions, newest first, including sign-ins. Not counted, because they grow with the history. */
+  /** Newest first. Not counted, because they grow with the history. */
   'GET /api/admin/accounts/:accountId/activity': {
     params: one,
     query: z.object({
@@ -59,7 +56,7 @@ export const accountRecordContracts = {
     query: z.object({ months: z.enum(METRIC_MONTHS).default('1') }),
     result: AccountMetrics,
   },
-  /** Administrators' notes about the person in each practice. The person does not see them. */
+  /** The person does not see them. */
   'GET /api/admin/accounts/:accountId/notes': {
     params: one,
     result: z.object({ notes: z.array(AccountNote) }),

@@ -3,6 +3,7 @@ import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { listContract } from '#shared/contracts/list.ts';
 import {
+  ACCOUNT_CHANNELS,
   ACCOUNT_KINDS,
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
@@ -11,7 +12,6 @@ import {
   MOST_NEW_ACCOUNTS,
   SPECIALTIES,
 } from '#shared/domain/account.ts';
-import { ACCOUNT_CHANNELS } from '#shared/domain/account-channel.ts';
 import { SCHEDULE_TYPES, STAFF_USER_TYPES } from '#shared/domain/roles.ts';
 import { US_STATE_CODES } from '#shared/domain/us-states.ts';
 import { CONTACT_METHODS } from '#shared/domain/visit.ts';
@@ -46,11 +46,10 @@ const person = {
   memberships,
 };
 
-/** A repeated key returns the account that it created. */
 export const NewAccount = z.strictObject({
   ...person,
   memberships: memberships.min(1, 'PRACTICE_REQUIRED'),
-  /** Administrator rights in all practices of the account. An admin-only account always has these rights. */
+  /** An admin-only account always has these rights. */
   isClientAdmin: z.boolean(),
   language: field.language,
   idempotencyKey: field.id,
@@ -138,19 +137,17 @@ export const accountContracts = {
     body: NewAccount,
     result: z.object({ accountId: field.id, emailed: z.boolean() }),
   },
-  /** Creates all of them or none. */
   'POST /api/admin/accounts/several': {
     body: z.strictObject({ accounts: z.array(NewAccount).min(1).max(MOST_NEW_ACCOUNTS) }),
     result: z.object({ accountIds: z.array(field.id), emailed: z.boolean() }),
   },
   'GET /api/admin/accounts/:accountId': { params: one, result: Account },
   'PUT /api/admin/accounts/:accountId': { params: one, body: AccountChange, result: Account },
-  /** Withdraws a contact that an administrator entered. A repeated call changes nothing. */
   'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': {
     params: one.extend({ method: z.enum(CONTACT_METHODS) }),
     result: Account,
   },
-  /** An inactive account is signed out everywhere immediately, and refused. */
+  /** An inactive account is signed out everywhere immediately. */
   'POST /api/admin/accounts/:accountId/status': {
     params: one,
     body: z.strictObject({ active: z.boolean(), version }),
@@ -201,7 +198,6 @@ export const accountContracts = {
       firstName: z.string(),
       email: z.string(),
       practiceNames: z.array(z.string()),
-      /** For a password reset: the passkeys, which sign in besides the password. */
       passkeys: z.array(z.object({ passkeyId: field.id, name: z.string(), addedAt: field.instant })),
     }),
   },

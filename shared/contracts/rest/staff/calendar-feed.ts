@@ -20,10 +20,10 @@ const body = z.strictObject({
   language: field.language,
 });
 
-/** A provider's own visits at a secret address for calendar apps (PRODUCT 16.8). */
+/** PRODUCT 16.8. */
 export const calendarFeedContracts = {
   'GET /api/provider/account/calendar-feed': { result: FeedState },
-  /** Turns the feed on, or replaces its address and deactivates the earlier one. */
+  /** Replaces the feed's address and deactivates the earlier one. */
   'POST /api/provider/account/calendar-feed': {
     body,
     result: z.object({
@@ -32,7 +32,7 @@ export const calendarFeedContracts = {
       feed: Feed,
     }),
   },
-  /** Changes the entries' content. NOT_FOUND if the feed is off. */
+  /** NOT_FOUND if the feed is off. */
   'PUT /api/provider/account/calendar-feed': { body, result: FeedState },
   /** Idempotent. */
   'DELETE /api/provider/account/calendar-feed': { result: FeedState },

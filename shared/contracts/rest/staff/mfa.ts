@@ -8,7 +8,6 @@ import { LINE } from '#shared/rules/text.ts';
 import { Account } from './accounts.ts';
 import { PasskeyOptions, PasskeyUsed } from './webauthn.ts';
 
-/** The page's address: the user type, and the session's challenge. */
 const Challenge = z.object({ userType: z.enum(MFA_USER_TYPES), identifier: field.id });
 
 /** Without spaces. */
@@ -22,7 +21,6 @@ const Destination = z.object({
 
 const SentCode = Destination.extend({ expiresInSeconds: z.int() });
 
-/** How the administrator verified that the requester is the account's owner. A note describes other ways. */
 export const MfaReset = z
   .strictObject({
     version: field.version,
@@ -43,11 +41,11 @@ export const mfaContracts = {
       practiceName: z.string(),
       practice: PracticeIdentity.nullable(),
       language: field.language.nullable(),
-      /** Phone number of the staff's support line; empty for others, who call their practice. */
+      /** Empty for others, who call their practice. */
       supportPhone: z.string(),
       app: z.boolean(),
       passkey: z.boolean(),
-      /** Other host names that the user's passkeys were made for. Those passkeys cannot sign here. */
+      /** Those passkeys cannot sign here. */
       passkeysMadeFor: z.array(z.string()),
       recovery: z.boolean(),
       /** MFA_NO_DESTINATIONS if empty, unless an app or a passkey works here. */
@@ -55,16 +53,14 @@ export const mfaContracts = {
       sent: SentCode.nullable(),
       resendInSeconds: z.int(),
       passed: z.boolean(),
-      /** The next page, if the browser has not stored the page that required the code. */
       continueTo: z.string(),
     }),
   },
-  /** 'Send code' and 'Resend'. Voids the earlier code. */
+  /** Voids the earlier code. */
   'POST /api/:userType/mfa/:identifier/codes': {
     params: Challenge,
     body: z.object({
       method: z.enum(CONTACT_METHODS),
-      /** The page's language, for users whose language is unknown. */
       language: field.language,
     }),
     result: SentCode.extend({ resendInSeconds: z.int() }),
@@ -74,16 +70,13 @@ export const mfaContracts = {
     body: z.object({ code: sixDigits }),
     result: z.object({ continueTo: z.string() }),
   },
-  /** The current code of the user's authenticator app. NOT_FOUND except for staff. */
+  /** NOT_FOUND except for staff. */
   'POST /api/:userType/mfa/:identifier/verify-app': {
     params: Challenge,
     body: z.strictObject({ code: sixDigits }),
     result: z.object({ continueTo: z.string() }),
   },
-  /**
-   * The challenge for the browser to sign with one of the user's passkeys. NOT_FOUND except for staff, and without a
-   * passkey.
-   */
+  /** NOT_FOUND except for staff, and without a passkey. */
   'POST /api/:userType/mfa/:identifier/passkey': { params: Challenge, result: PasskeyOptions },
   /** PASSKEY_REFUSED; NOT_FOUND except for staff. */
   'POST /api/:userType/mfa/:identifier/verify-passkey': {
@@ -91,7 +84,7 @@ export const mfaContracts = {
     body: PasskeyUsed,
     result: z.object({ continueTo: z.string() }),
   },
-  /** One of the user's recovery codes, as typed. NOT_FOUND except for staff. */
+  /** NOT_FOUND except for staff. */
   'POST /api/:userType/mfa/:identifier/verify-recovery': {
     params: Challenge,
     body: z.strictObject({
@@ -100,7 +93,7 @@ export const mfaContracts = {
     }),
     result: z.object({ continueTo: z.string() }),
   },
-  /** An administrator voids what a user's browsers have entered: ends sessions, codes and code limits. */
+  /** Ends sessions, codes and code limits. */
   'POST /api/admin/accounts/:accountId/mfa-reset': {
     params: z.object({ accountId: field.id }),
     body: MfaReset,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { REMOVABLE_CHANNELS } from '#shared/domain/account-channel.ts';
+import { REMOVABLE_CHANNELS } from '#shared/domain/account.ts';
 import { CODE_DIGITS } from '#shared/domain/mfa.ts';
 import { ANNOUNCEMENT_VARIANTS, SECURITY_QUESTIONS } from '#shared/domain/own-account.ts';
 import { CONTACT_METHODS } from '#shared/domain/visit.ts';
@@ -9,7 +9,7 @@ import { cleanName } from '#shared/rules/clean-text.ts';
 import { LIMITS, LINE } from '#shared/rules/text.ts';
 import { Proof } from './second-factors.ts';
 
-/** The current password, for changes that another person at the same screen must not make. */
+/** For changes that another person at the same screen must not make. */
 const current = z.string().min(1, 'FIELD_REQUIRED').max(128);
 
 export const DisplayNameChange = z.strictObject({
@@ -72,9 +72,8 @@ export type Profile = z.output<typeof Profile>;
 
 const OwnChannel = z.object({
   channel: z.enum(REMOVABLE_CHANNELS),
-  /** The device's id; null for a kind that exists only once. */
   id: field.id.nullable(),
-  /** The device, address or number; null for a calendar's address, which only its owner knows. */
+  /** Null for a calendar's address, which only its owner knows. */
   name: z.string().nullable(),
   madeAt: field.instant.nullable(),
   lastUsedAt: field.instant.nullable(),
@@ -104,7 +103,7 @@ export const ownAccountContracts = {
   'GET /api/provider/account': { result: Profile },
   'PUT /api/provider/account': { body: DisplayNameChange, result: Profile },
   'PUT /api/provider/account/image': { body: z.strictObject({ base64: field.base64 }), result: Profile },
-  /** Converts a picture that the browser cannot draw, such as HEIC, to a JPEG for cropping. Stores nothing. */
+  /** For a picture that the browser cannot draw, such as HEIC. Stores nothing. */
   'POST /api/provider/account/image/drawable': {
     body: z.strictObject({ base64: field.base64 }),
     result: z.object({ base64: z.string() }),
@@ -127,7 +126,6 @@ export const ownAccountContracts = {
     body: Proof,
     result: z.object({ sessions: z.array(Session) }),
   },
-  /** Requires the password or a second factor. */
   'POST /api/provider/account/sessions/end-others': {
     body: Proof,
     result: z.object({ sessions: z.array(Session) }),
@@ -137,17 +135,16 @@ export const ownAccountContracts = {
    * that add a channel are not refused with PROOF_REQUIRED. Additional refusal: SIGN_IN_AGAIN.
    */
   'POST /api/provider/account/proof': { body: Proof, result: z.object({}) },
-  /** What reads or receives for the account without signing in, besides sessions and second factors. */
+  /** Besides sessions and second factors. */
   'GET /api/provider/account/channels': { result: z.object({ channels: z.array(OwnChannel) }) },
-  /** Idempotent. */
   'POST /api/provider/account/channels/remove': {
     body: z.strictObject({ channel: z.enum(REMOVABLE_CHANNELS), id: field.id.nullable() }),
     result: z.object({ channels: z.array(OwnChannel) }),
   },
-  /** Emails a link to the new address. The earlier address stays until the link is clicked. */
+  /** The earlier address stays until the link is clicked. */
   'POST /api/provider/account/email': { body: EmailChange, result: Profile },
   'DELETE /api/provider/account/email': { result: Profile },
-  /** Sends a code to the new number. The earlier number stays until the code is entered. */
+  /** The earlier number stays until the code is entered. */
   'POST /api/provider/account/phone': {
     body: PhoneChange,
     result: z.object({ mobile: z.string(), resendInSeconds: z.int() }),

@@ -57,7 +57,7 @@ const Passkey = z.object({
   addedAt: field.instant,
   lastUsedAt: field.instant.nullable(),
   signsInAlone: z.boolean().nullable(),
-  /** The only other host name where the passkey works; null if it works here. */
+  /** Null if it works here. */
   madeFor: z.string().nullable(),
 });
 export type OwnPasskey = z.output<typeof Passkey>;
@@ -71,7 +71,7 @@ const SecondFactors = z.object({
   passkeys: z.array(Passkey),
   mayAddPasskey: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** The proofs that a change requires: the password if the account has one, and one of the others if it has any. */
+  /** The password if the account has one, and one of the others if it has any. */
   proof: z.object({
     password: z.boolean(),
     code: z.boolean(),
@@ -92,7 +92,7 @@ const app = z.object({ appId: field.id });
  */
 export const secondFactorContracts = {
   'GET /api/provider/account/second-factors': { result: SecondFactors },
-  /** Creates the key of a new app, which is active only after one of its codes was entered here. */
+  /** Active only after one of its codes was entered. */
   'POST /api/provider/account/apps': {
     body: NewApp,
     result: z.object({
@@ -111,12 +111,10 @@ export const secondFactorContracts = {
     body: FactorRemoval,
     result: SecondFactors,
   },
-  /**
-   * The challenge for the browser to sign with one of the user's passkeys, as a proof. NOT_FOUND without a passkey.
-   */
+  /** NOT_FOUND without a passkey. */
   'POST /api/provider/account/passkeys/ask': { result: PasskeyOptions },
   'POST /api/provider/account/passkeys/begin': { body: NewPasskey, result: PasskeyOptions },
-  /** PASSKEY_REFUSED if the passkey does not match the request. */
+  /** PASSKEY_REFUSED. */
   'POST /api/provider/account/passkeys': {
     body: z.strictObject({ name: factorName, made: PasskeyMade, language: field.language, endOthers }),
     result: WithNewCodes,
@@ -126,6 +124,6 @@ export const secondFactorContracts = {
     body: FactorRemoval,
     result: SecondFactors,
   },
-  /** Creates new recovery codes, and voids the earlier ones. NOT_FOUND without another factor. */
+  /** Voids the earlier ones. NOT_FOUND without another factor. */
   'POST /api/provider/account/recovery-codes': { body: CodesRenewal, result: WithNewCodes },
 } satisfies RestContracts;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { ACCOUNT_CHANNELS, RESETS } from '#shared/domain/account-channel.ts';
+import { ACCOUNT_CHANNELS, RESETS } from '#shared/domain/account.ts';
 import { STAFF_USER_TYPES } from '#shared/domain/roles.ts';
 import { PERMISSIONS } from '#shared/permissions/permissions.ts';
 import { LIMITS } from '#shared/rules/text.ts';
@@ -18,9 +18,8 @@ const Practice = z.object({
   practiceHasProviderOnDemandCAU: z.boolean(),
   practiceHasProviderOnDemandQuickAdd: z.boolean(),
   practiceHasRpm: z.boolean(),
-  /** The pages that the practice counts (PRODUCT 17.6). */
   pageViewRoutes: z.array(z.object({ prefix: z.string(), page: z.string() })),
-  /** The practice's record system, or null. `demo`: nothing leaves the installation. */
+  /** `demo`: nothing leaves the installation. */
   ehrSource: z.enum(['demo', 'fhir']).nullable(),
   enterpriseId: z.int(),
   enterpriseName: z.string(),
@@ -28,14 +27,12 @@ const Practice = z.object({
   providerCreatedDate: field.instant,
   providerSpecialties: z.array(z.string()),
   providerIsTest: z.boolean(),
-  /** The caller's permissions in the practice. Screens show and hide controls by these. */
   permissions: z.array(z.enum(PERMISSIONS)),
 });
 
 const interaction = z.object({ uid: z.string().regex(/^[\w-]{10,64}$/) });
 
 export const authContracts = {
-  /** Returns 401 without a signed-in account. */
   'GET /api/provider/me': {
     result: z.object({
       accountId: field.id,
@@ -54,7 +51,6 @@ export const authContracts = {
       copyOf: field.instant.nullable(),
     }),
   },
-  /** The practices in which the account may work (PRODUCT 2.7). */
   'GET /api/provider/launch-practices': {
     result: z.object({
       /** Also true if there is none to set, because an external identity provider signs the account in. */
@@ -64,7 +60,6 @@ export const authContracts = {
       imageUrl: z.string().nullable(),
       newsInfo: NewsInfo,
       userSurveyAlerts: z.int(),
-      /** Resets and what they ended, until the user has read them in a dialog (PRODUCT 14.17). */
       accountResets: z.array(
         z.object({
           id: field.id,
@@ -78,9 +73,8 @@ export const authContracts = {
       results: z.array(Practice),
     }),
   },
-  /** Reports activity of the user at the browser. Without it, a session ends after the idle time (PRODUCT 2.4). */
+  /** Without it, a session ends after the idle time (PRODUCT 2.4). */
   'POST /api/auth/activity': { result: z.object({}) },
-  /** Ends the application's session, and returns the address where the identity provider ends its own session. */
   'POST /api/auth/sign-out': { result: z.object({ redirectTo: z.string() }) },
   'POST /api/auth/interactions/:uid': {
     params: interaction,
@@ -88,13 +82,12 @@ export const authContracts = {
     result: z.object({ redirectTo: z.string() }),
   },
   'POST /api/auth/interactions/:uid/passkey': { params: interaction, result: PasskeyOptions },
-  /** Replaces password and second factor. PASSKEY_REFUSED. */
+  /** PASSKEY_REFUSED. */
   'POST /api/auth/interactions/:uid/verify-passkey': {
     params: interaction,
     body: PasskeyUsed,
     result: z.object({ redirectTo: z.string() }),
   },
-  /** Checks that the one-time token of production's first start may still create the first administrator. */
   'GET /api/auth/setup/:token': {
     params: z.object({ token: field.token }),
     result: z.object({ open: z.boolean() }),

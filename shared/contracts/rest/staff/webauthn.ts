@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bytes as base64url without padding. */
+/** Base64url without padding. */
 const bytes = (most: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ const noExtensions = z.object({});
 /** Whether the authenticator offers the passkey without being given its id; it need not report this. */
 const credProps = z.object({ rk: z.boolean().optional() });
 
-/** The browser's answer after creating a passkey: RegistrationResponseJSON of WebAuthn Level 3. */
+/** RegistrationResponseJSON of WebAuthn Level 3. */
 export const PasskeyMade = z.object({
   ...common,
   response: z.object({
@@ -30,7 +30,7 @@ export const PasskeyMade = z.object({
 });
 export type PasskeyMade = z.output<typeof PasskeyMade>;
 
-/** The browser's answer after signing with a passkey: AuthenticationResponseJSON of WebAuthn Level 3. */
+/** AuthenticationResponseJSON of WebAuthn Level 3. */
 export const PasskeyUsed = z.object({
   ...common,
   response: z.object({

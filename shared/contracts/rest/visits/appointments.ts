@@ -26,7 +26,6 @@ const Appointment = z.object({
     .object({
       status: z.enum(APPOINTMENT_STATUSES),
       startsAt: field.instant.nullable(),
-      /** In the record system's words. */
       reason: z.string().nullable(),
       since: field.instant,
     })
@@ -44,7 +43,7 @@ export const appointmentContracts = {
       appointments: z.array(Appointment),
     }),
   },
-  /** Checks the patient out, which fulfills the appointment. Idempotent. */
+  /** Fulfills the appointment. Idempotent. */
   'POST /api/provider/sessions/:sessionId/check-out': { params, result: z.object({}) },
   'POST /api/provider/sessions/:sessionId/appointment/retry': { params, result: z.object({}) },
 } satisfies RestContracts;

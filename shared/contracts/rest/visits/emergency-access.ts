@@ -4,7 +4,7 @@ import { field } from '#shared/contracts/fields.ts';
 
 export const EMERGENCY_MINUTES = 60;
 
-/** Length of a reason in characters. A shorter reason would not explain enough to later readers. */
+/** In characters. A shorter reason would not explain enough to later readers. */
 export const EMERGENCY_REASON = { least: 20, most: 800 };
 
 const params = z.object({ visitId: field.id });
@@ -28,7 +28,6 @@ export const EmergencyReason = z.strictObject({
 
 const Accesses = z.object({ accesses: z.array(EmergencyAccess) });
 const Emergency = Accesses.extend({
-  /** When the caller's access ends; null if it is not open. */
   openUntil: field.instant.nullable(),
 });
 export type Emergency = z.output<typeof Emergency>;

@@ -5,10 +5,7 @@ import { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import { INTERPRETER_LANGUAGES } from '#shared/domain/interpreter.ts';
 
 export const interpreterContracts = {
-  /**
-   * The interpreter's landing page, without patient data. Changes nothing. A closed request returns LINK_NOT_ACTIVE,
-   * an unknown one VISIT_UNAVAILABLE.
-   */
+  /** Without patient data. A closed request returns LINK_NOT_ACTIVE, an unknown one VISIT_UNAVAILABLE. */
   'GET /api/guest/interpreter-links/:token': {
     params: z.object({ token: field.token }),
     result: z.object({

@@ -11,7 +11,7 @@ const Lateness = z.strictObject({
 export type Lateness = z.output<typeof Lateness>;
 
 const InPractice = Lateness.extend({
-  /** Colleagues who are announced as late. Anyone who may announce this may withdraw it. */
+  /** Anyone who may announce this may withdraw it. */
   late: z.array(
     z.object({ accountId: field.id, providerName: z.string(), minutes: z.literal(LATE_MINUTES) }),
   ),
@@ -20,19 +20,19 @@ const InPractice = Lateness.extend({
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 export const latenessContracts = {
-  /** The notice that the reader's own patients in this practice see while they wait. */
+  /** For the reader's own patients. */
   'GET /api/provider/practices/:practiceId/lateness': { params: ofPractice, result: InPractice },
   'PUT /api/provider/practices/:practiceId/lateness': {
     params: ofPractice,
     body: Lateness,
     result: Lateness,
   },
-  /** Announces the provider as on time. The line's setting stays. Idempotent. */
+  /** The line's setting stays. Idempotent. */
   'DELETE /api/provider/practices/:practiceId/lateness/:accountId': {
     params: ofPractice.extend({ accountId: field.id }),
     result: InPractice,
   },
-  /** The notice that all patients of the visit's provider in this practice see while they wait. */
+  /** For all patients of the visit's provider. */
   'PUT /api/provider/visits/:rootVisitId/lateness': {
     params: z.object({ rootVisitId: field.id }),
     body: Lateness,

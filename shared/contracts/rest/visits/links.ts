@@ -28,7 +28,6 @@ export const linkContracts = {
       serverTime: field.instant,
     }),
   },
-  /** iCalendar (RFC 5545). */
   'GET /api/patient/links/:path/:token/calendar': {
     params: LinkParams,
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -7,7 +7,7 @@ export const PatientDetails = KnownPatient.shape.identity.extend({
   sessionId: field.id,
   firstName: z.string(),
   lastName: z.string(),
-  /** The record system's id of the patient; null if the record system does not know them. */
+  /** Null if the record system does not know the patient. */
   externalId: z.string().nullable(),
   version: field.version,
 });
@@ -25,7 +25,7 @@ export const patientDetailContracts = {
     params: z.object({ sessionId: field.id }),
     result: PatientDetails,
   },
-  /** Corrects the details in all of the patient's visits. Refusals: PATIENT_FROM_RECORD, CHANGED_MEANWHILE. */
+  /** In all of the patient's visits. Refusals: PATIENT_FROM_RECORD, CHANGED_MEANWHILE. */
   'PUT /api/provider/sessions/:sessionId/patient': {
     params: z.object({ sessionId: field.id }),
     body: PatientCorrection,

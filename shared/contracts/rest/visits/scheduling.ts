@@ -29,7 +29,7 @@ const SchedulePatientFields = z.object({
   linkDelivery: field.linkDelivery,
   /** Stored with the patient, unless the patient is from the record system. */
   identity: PatientIdentity.optional(),
-  /** For a patient of the record system. If undefined, the visit type decides. */
+  /** If undefined, the visit type decides. */
   encounter: EncounterChoice.optional(),
 });
 
@@ -56,7 +56,7 @@ const Scheduled = z.object({
   ),
 });
 
-/** A time at which a provider is free, also on the wall clock of the requested zone. */
+/** Also on the wall clock of the requested zone. */
 const FreeTime = z.object({
   startTime: field.instant,
   date: field.date,
@@ -70,7 +70,6 @@ export type FreeDay = z.output<typeof FreeDay>;
 
 const Time = z.object({ startTime: field.instant, endTime: field.instant });
 
-/** Identifies a booking to people who may not see its patient. */
 export const Mark = z.string().max(40);
 
 /**
@@ -82,12 +81,12 @@ export type Seen = z.output<typeof Seen>;
 
 const Bookings = z.object({
   marks: z.array(Mark),
-  /** The provider's visits at that time, including colleagues' visits that they accepted to join. */
+  /** With colleagues' visits that the provider accepted to join. */
   visits: z.array(Time.extend({ patients: z.array(z.string()) })),
-  /** The provider's visits in other practices. A practice is named to users who see its visits. */
+  /** A practice is named to users who see its visits. */
   elsewhere: z.array(Time.extend({ practice: z.string().nullable() })),
   patients: z.array(z.string()),
-  /** Why the provider usually has no visit at that time. `open`: the hours of the day. */
+  /** `open`: the hours of the day. */
   hours: z
     .object({ why: z.enum(['closed', 'off', 'outside']), reason: z.string(), open: z.array(Time) })
     .nullable(),
@@ -140,7 +139,7 @@ export const schedulingContracts = {
     body: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
     result: z.object({ results: z.array(KnownPatient) }),
   },
-  /** Conflicts at that time, for a warning: visits of the provider and of the patients, and the hours. */
+  /** For a warning: visits of the provider and of the patients, and the hours. */
   'POST /api/provider/bookings': {
     reads: true,
     body: People.extend(Start.shape),
@@ -166,7 +165,7 @@ export const schedulingContracts = {
     }),
     result: z.object({ dates: z.array(SeriesDate) }),
   },
-  /** The provider's next days with free times: at most five, of the next 60. */
+  /** At most five, of the next 60. */
   'POST /api/provider/free-times': {
     reads: true,
     body: People.extend({ from: field.date.nullable() }),
@@ -174,7 +173,6 @@ export const schedulingContracts = {
   },
   'POST /api/provider/visits': {
     body: z.object({
-      /** Generated when the form opens, so that sending it twice schedules once. */
       idempotencyKey: field.id,
       practiceId: field.practiceId,
       visitTypeId: field.id,
@@ -202,10 +200,9 @@ export const schedulingContracts = {
     }),
     result: Scheduled,
   },
-  /** A visit that starts immediately. The answer's first patient leads into it. */
+  /** The answer's first patient leads into it. */
   'POST /api/provider/visits/on-demand': {
     body: z.strictObject({
-      /** Generated when the form opens, so that sending it twice starts one visit. */
       idempotencyKey: field.id,
       practiceId: field.practiceId,
       visitTypeId: field.id,
@@ -215,7 +212,7 @@ export const schedulingContracts = {
     }),
     result: Scheduled,
   },
-  /** 'Copy Patient Link': a new link for one patient. Earlier ones stay valid. */
+  /** A new one. Earlier ones stay valid. */
   'POST /api/provider/sessions/:sessionId/links': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ patientLink: z.url() }),

@@ -19,7 +19,6 @@ export const MessageOfVisit = z.object({
   state: z.enum(DELIVERY_STATES),
   at: field.instant,
   failure: z.enum(DELIVERY_FAILURES).nullable(),
-  /** The message was not delivered, nothing later reached the person, and resending makes sense. */
   mayBeSentAgain: z.boolean(),
 });
 export type MessageOfVisit = z.output<typeof MessageOfVisit>;
@@ -27,7 +26,6 @@ export type MessageOfVisit = z.output<typeof MessageOfVisit>;
 const VisitMessages = z.object({
   messages: z.array(MessageOfVisit),
   planned: z.array(z.object({ reminder: z.enum(REMINDERS), at: field.instant })),
-  /** Patients and how a confirmation can be sent; null if it cannot. */
   patients: z.array(
     z.object({
       sessionId: field.id,
@@ -84,7 +82,7 @@ export const visitMessageContracts = {
     /** `replaced`: false if the link was already replaced. `messages`: 0 for a person without an address. */
     result: z.object({ replaced: z.boolean(), messages: z.int() }),
   },
-  /** Corrects a patient's address: deactivates their earlier links, and sends the confirmation to the new address. */
+  /** Deactivates the patient's earlier links, and sends the confirmation to the new address. */
   'PUT /api/provider/sessions/:sessionId/contact': {
     params: z.object({ sessionId: field.id }),
     body: CorrectedContact,

@@ -5,15 +5,15 @@ import { CONTACT_METHODS, NO_SHOW_REASONS } from '#shared/domain/visit.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import { schedulingContracts } from './scheduling.ts';
 
-/** A person that staff must inform. `callAt` is the person's number in E.164, or null. */
+/** `callAt` is in E.164. */
 export const ToCall = z.object({ name: z.string(), callAt: z.string().nullable() });
 
-/** People with the methods of their messages. People without a method have a number to call. */
+/** People without a method have a number to call. */
 export const Told = z.array(ToCall.extend({ methods: z.array(z.enum(CONTACT_METHODS)) }));
 
 const OnDemand = schedulingContracts['POST /api/provider/visits/on-demand'];
 
-/** Identifies the change for undoing it; null if the last change was a colleague's. */
+/** Null if the last change was a colleague's. */
 export const Undoable = z.object({ changeId: field.id.nullable() });
 
 export const NoShow = z.strictObject({
@@ -26,10 +26,9 @@ export const NoShow = z.strictObject({
  * ACCESS_DENIED.
  */
 export const visitPatientContracts = {
-  /** Adds a patient. Refusals: PATIENT_ALREADY_IN_VISIT, TOO_MANY_PATIENTS, and as for scheduling. */
+  /** Refusals: PATIENT_ALREADY_IN_VISIT, TOO_MANY_PATIENTS, and as for scheduling. */
   'POST /api/provider/visits/:rootVisitId/patients': {
     params: z.object({ rootVisitId: field.id }),
-    /** The key is generated when the dialog opens, so that sending it twice adds one patient. */
     body: OnDemand.body.pick({ idempotencyKey: true, patient: true }),
     result: OnDemand.result.shape.patients.element,
   },
@@ -40,7 +39,7 @@ export const visitPatientContracts = {
       told: Told,
     }),
   },
-  /** Removes the patient and their guests. Repeating it has no effect. Refusals: LAST_PATIENT. */
+  /** Repeating it has no effect. Refusals: LAST_PATIENT. */
   'POST /api/provider/sessions/:sessionId/remove': {
     params: z.object({ sessionId: field.id }),
     result: Undoable,

@@ -15,7 +15,7 @@ import {
 import { LIMITS } from '#shared/rules/text.ts';
 import { VisitLocation } from '../practice/practices.ts';
 
-/** Maximum visits of a page, enough for a practice's whole day. */
+/** Enough for a practice's whole day. */
 const MOST_VISITS = 500;
 
 const PresentProvider = z.object({ userId: field.id, name: z.string() });
@@ -70,7 +70,6 @@ export const VisitListItem = z.object({
 });
 export type VisitListItem = z.output<typeof VisitListItem>;
 
-/** A visit's page (PRODUCT 6.7). */
 export const VisitDetail = VisitListItem.extend({
   rootVisitId: field.id,
   practiceId: field.practiceId,
@@ -100,7 +99,6 @@ export const VisitDetail = VisitListItem.extend({
           comment: z.string(),
         })
         .nullable(),
-      /** When staff removed the patient, who did it, and why if it was a no-show. */
       removed: z
         .object({
           at: field.instant,
@@ -109,7 +107,6 @@ export const VisitDetail = VisitListItem.extend({
         })
         .nullable(),
       linkDelivery: field.linkDelivery,
-      /** The patient read captions in their last visit that had them: an accommodation. */
       readsCaptions: z.boolean(),
     }),
   ),

@@ -1,5 +1,5 @@
 import { gradeOf } from '#client/media/quality.ts';
-import type { PersonQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type { PersonQuality } from '#shared/contracts/rest/admin/admin-visits.ts';
 import type { ConnectionQuality } from '#shared/domain/participant.ts';
 import type { QualityEventKind } from '#shared/domain/quality-record.ts';
 import { SAMPLE_EVERY_MS } from '#shared/domain/quality-record.ts';

@@ -11,7 +11,7 @@ import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import type { PersonQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type { PersonQuality } from '#shared/contracts/rest/admin/admin-visits.ts';
 import type { ConnectionQuality } from '#shared/domain/participant.ts';
 import { SAMPLE_EVERY_MS } from '#shared/domain/quality-record.ts';
 import { gradeIn, LANES, minutesOf, pictureOf } from './lanes.ts';

@@ -13,11 +13,15 @@ import type {
   ConsentTextChange,
   ConsentTextRow,
 } from '#shared/contracts/rest/practice/consent-texts.ts';
-import { CONSENT_TEXT_LIMITS, type ConsentTextId, isBuiltIn } from '#shared/domain/consent-text.ts';
+import {
+  CONSENT_TEXT_LIMITS,
+  type ConsentTextId,
+  isBuiltIn,
+  tidyConsent,
+} from '#shared/domain/consent-text.ts';
 import type { Bilingual } from '#shared/domain/intake.ts';
 import { CONSENT_VARIANTS } from '#shared/domain/workflow.ts';
 import { CodedError } from '#shared/errors.ts';
-import { tidyConsent } from '#shared/rules/consent-text.ts';
 import type { TextGrant, TextsGrant } from './consent-texts.policy.ts';
 import {
   countUses,

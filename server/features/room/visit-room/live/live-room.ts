@@ -5,8 +5,8 @@ import { Turns } from '#server/realtime/turns.ts';
 import type { PictureAsked } from '#server/runtime/events/domain-event.ts';
 import type { ChatMessage, IceServer, RoomSnapshot } from '#shared/contracts/socket/events.ts';
 import type { ClosingReason } from '#shared/domain/closing.ts';
+import { closingReasonOfVisit } from '#shared/domain/closing.ts';
 import { CodedError } from '#shared/errors.ts';
-import { closingReasonOfVisit } from '#shared/rules/closing.ts';
 import { RoomAccess } from '../access/room-access.ts';
 import { mediaEffects, startsMedia } from '../machine/media-effects.ts';
 import {

@@ -4,9 +4,9 @@ import type { ConnectionLog } from '#server/features/core/connections/connection
 import { Turns } from '#server/realtime/turns.ts';
 import type { CommandPayload, RoomCommandName } from '#shared/contracts/socket/commands.ts';
 import type { ClosingReason } from '#shared/domain/closing.ts';
+import { closingReasonOf } from '#shared/domain/closing.ts';
 import type { LeftCause } from '#shared/domain/quality-record.ts';
 import { CodedError } from '#shared/errors.ts';
-import { closingReasonOf } from '#shared/rules/closing.ts';
 import type { Claimant } from '../access/admissions.ts';
 import { PAGE_HANDLERS } from '../handlers/page.handlers.ts';
 import { LONGEST_GRACE_MS } from '../seats/seat-timers.ts';

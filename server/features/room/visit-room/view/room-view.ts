@@ -8,8 +8,8 @@ import type {
   SeatView,
   SharedDocumentView,
 } from '#shared/contracts/socket/events.ts';
-import type { PageViewRoute } from '#shared/domain/page-view.ts';
 import type { LateMinutes } from '#shared/domain/visit.ts';
+import type { PageViewRoute } from '#shared/rules/page-views.ts';
 import { COUNTED_PAGES, pageViewRouteOf } from '#shared/rules/page-views.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ConsentBlock, consentBlocks, tidyConsent } from './consent-text.ts';
+import { type ConsentBlock, consentBlocks, tidyConsent } from '#shared/domain/consent-text.ts';
 
 const CASES: readonly [what: string, body: string, blocks: ConsentBlock[]][] = [
   ['nothing', ' \n\n', []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBePhoto, PHOTO_FILES } from './picture-types.ts';
+import { mayBePhoto, PHOTO_FILES } from './upload-limits.ts';
 
 test('a photo field accepts what browsers show, and what iPhones make, by type and name', () => {
   expect(PHOTO_FILES).toBe(

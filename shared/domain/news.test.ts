@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPictureIn, newsFileAt, newsFileMarkdown, newsFileUrl } from './news-media.ts';
+import { firstPictureIn, newsFileAt, newsFileMarkdown, newsFileUrl } from '#shared/domain/news.ts';
 
 const ID = '0a1b2c3d-0000-4000-8000-000000000001';
 
