@@ -23,7 +23,8 @@ const COMMANDS = {
 const [name] = process.argv.splice(2, 1);
 const command = COMMANDS[name as keyof typeof COMMANDS];
 const ready = await perform(async () => {
-  if (!command) throw new SetUpError(`There is no command '${name}'. Commands: ${Object.keys(COMMANDS).join(', ')}`);
+  if (!command)
+    throw new SetUpError(`There is no command '${name}'. Commands: ${Object.keys(COMMANDS).join(', ')}`);
   loadSettingsFile();
 });
 if (ready) await command();

@@ -1,6 +1,6 @@
 import type { CalendarVisit } from '#shared/contracts/rest/desk/calendar.ts';
 import type { PracticeHours } from '#shared/contracts/rest/practice/working-hours.ts';
-import { WEEKDAYS, minutesOf } from '#shared/domain/working-hours.ts';
+import { minutesOf, WEEKDAYS } from '#shared/domain/working-hours.ts';
 import { isWithdrawn } from './block-state.ts';
 import type { CalendarState } from './calendar-address.ts';
 import { type CalendarDay, DAY_MINUTES } from './calendar-days.ts';

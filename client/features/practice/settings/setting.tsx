@@ -4,7 +4,12 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
-import type { SettingKey, SettingValue, SettingOrigin as Origin, SettingOrigin as SettingSource } from '#shared/settings/definitions.ts';
+import type {
+  SettingOrigin as Origin,
+  SettingKey,
+  SettingOrigin as SettingSource,
+  SettingValue,
+} from '#shared/settings/definitions.ts';
 import type { OwnSetting } from '#shared/settings/inheritance.ts';
 import styles from './settings.module.css';
 import type { SettingsChange } from './settings-queries.ts';

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 import { checkFile, type FileRule } from '#server/storage/files/file-rules.ts';
 import { loadSharp } from '#server/storage/files/load-sharp.ts';
 import { CodedError } from '#shared/errors.ts';
-import { HEIC_TYPES, SHOWN_TYPES, IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
+import { HEIC_TYPES, IMAGE_BYTES, SHOWN_TYPES } from '#shared/rules/upload-limits.ts';
 import type { HeicPixels } from './heic-worker.ts';
 
 const PIXEL_LIMIT = 50_000_000;

@@ -12,7 +12,15 @@ import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts
 import type { VisitPatient } from '#server/http/access/caller.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
-import { ANSWERED_WITH, fits, type GivenAnswer, type IntakeAnswer, type IntakeQuestion, type OfferedAnswer, isAnswered } from '#shared/domain/intake.ts';
+import {
+  ANSWERED_WITH,
+  fits,
+  type GivenAnswer,
+  type IntakeAnswer,
+  type IntakeQuestion,
+  isAnswered,
+  type OfferedAnswer,
+} from '#shared/domain/intake.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 import { dayAt } from '#shared/rules/dates.ts';

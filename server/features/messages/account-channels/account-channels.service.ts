@@ -9,7 +9,7 @@ import {
 } from '#server/storage/db/account-channels/end-channels.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { EndedChannels } from '#shared/domain/account.ts';
-import { type MadeNotice, findOwner } from './channel-messages.ts';
+import { findOwner, type MadeNotice } from './channel-messages.ts';
 
 type TellDeps = Pick<Deps, 'jobs' | 'email'>;
 

@@ -1,5 +1,11 @@
 import { CompiledQuery } from 'kysely';
-import { ACCOUNT_CHANNELS, type AccountChannel, type EndedChannels, type EndingWay, type ToldChannels } from '#shared/domain/account.ts';
+import {
+  ACCOUNT_CHANNELS,
+  type AccountChannel,
+  type EndedChannels,
+  type EndingWay,
+  type ToldChannels,
+} from '#shared/domain/account.ts';
 import type { Db, Trx } from '../database.ts';
 import { CHANNELS } from './channels.ts';
 
