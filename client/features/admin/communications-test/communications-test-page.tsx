@@ -141,7 +141,7 @@ const TONES: Record<SendOutcome, 'good' | 'info' | 'danger'> = {
 
 interface SendToSelfProps {
   method: ContactMethod;
-  way: { via: 'smtp' | 'twilio' | 'outbox' | null; to: string | null };
+  way: CallResult<Rest['GET /api/admin/practices/:practiceId/communications']>[ContactMethod];
   of: Shown;
 }
 
