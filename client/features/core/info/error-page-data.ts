@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import { navigate } from 'wouter/use-browser-location';
-import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 
 interface ErrorPageButton {
   text: string;
@@ -28,15 +27,6 @@ export const signInOtherwise = (t: TFunction<'common'>): ErrorPageButton => ({
   text: t('signInOtherwise'),
   href: '/logout',
 });
-
-/**
- * The code in an address that the server redirects to (`/error?errorCode=…`). Addresses are untrusted, so unknown
- * codes are ignored.
- */
-export function codeFromAddress(search: string): ErrorCode | null {
-  const code = new URLSearchParams(search).get('errorCode');
-  return isErrorCode(code) ? code : null;
-}
 
 export const ERROR_PATH = '/error';
 

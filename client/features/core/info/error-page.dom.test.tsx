@@ -4,7 +4,7 @@ import { refuse } from '#client/test-support/answers.ts';
 import { openScreen, openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { says } from '#client/test-support/says.ts';
 import { DR_OKAFOR, staffAnswers } from '#client/test-support/staff.ts';
-import { codeFromAddress } from './error-page-data.ts';
+import { codeFromAddress } from './error-page.tsx';
 
 const hrefs = async () =>
   (await screen.findAllByRole('link', { name: /sign in|try again|home|log ?out/i })).map((link) =>

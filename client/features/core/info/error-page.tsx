@@ -6,7 +6,8 @@ import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import { codeFromAddress, type ErrorPageData, isErrorPageData, signInOtherwise } from './error-page-data.ts';
+import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
+import { type ErrorPageData, isErrorPageData, signInOtherwise } from './error-page-data.ts';
 import { PublicTop } from './public-top.tsx';
 
 /**
@@ -51,4 +52,13 @@ export default function ErrorPage() {
       {data.errorCode ? <p>{t('errorCode', { code: data.errorCode })}</p> : null}
     </MessagePage>
   );
+}
+
+/**
+ * The code in an address that the server redirects to (`/error?errorCode=…`). Addresses are untrusted, so unknown
+ * codes are ignored.
+ */
+export function codeFromAddress(search: string): ErrorCode | null {
+  const code = new URLSearchParams(search).get('errorCode');
+  return isErrorCode(code) ? code : null;
 }
