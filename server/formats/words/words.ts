@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { i18n } from 'i18next';
 import i18next from 'i18next';
-import { byName } from '#shared/rules/locale-files.ts';
+import { byName } from '#shared/rules/locales.ts';
 
 const I18N = path.join(import.meta.dirname, '../../../shared/i18n');
 
