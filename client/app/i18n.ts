@@ -3,8 +3,7 @@ import { keepLoading, loadAhead } from '#client/api/keep-loading.ts';
 import { type StorageKey, storage } from '#client/api/storage.ts';
 import { whenIdle } from '#client/api/when-idle.ts';
 import { PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
-import { byName } from '#shared/rules/locale-files.ts';
-import { firstLanguage, isLanguage } from '#shared/rules/locales.ts';
+import { byName, firstLanguage, isLanguage } from '#shared/rules/locales.ts';
 
 /** Files of the link's page. Each language and feature has a small file, fetched when a screen first needs it. */
 const firstWords = byName(

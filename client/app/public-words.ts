@@ -1,4 +1,4 @@
-import { byName } from '#shared/rules/locale-files.ts';
+import { byName } from '#shared/rules/locales.ts';
 
 /** The link's page works without this list, and fetches it while the person reads. */
 export const publicWords = byName(

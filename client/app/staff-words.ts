@@ -1,4 +1,4 @@
-import { byName } from '#shared/rules/locale-files.ts';
+import { byName } from '#shared/rules/locales.ts';
 
 /**
  * The texts of all screens, by name. A patient's phone does not load this list, which grows with the staff's screens.

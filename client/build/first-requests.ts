@@ -5,7 +5,7 @@ import type { FirstRequests } from '#shared/contracts/first-requests.ts';
 import type { CallName } from '#shared/contracts/rest/index.ts';
 import { GUEST_LINK_PATHS } from '#shared/domain/guest.ts';
 import { LANGUAGES, PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
-import { byName } from '#shared/rules/locale-files.ts';
+import { byName } from '#shared/rules/locales.ts';
 
 interface Screen {
   /** A regular expression whose groups are the calls' parameters, in order. */

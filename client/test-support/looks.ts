@@ -38,8 +38,8 @@ export function layoutFindings(screenWidth: number): string[] {
  * @param tags of rules; empty for axe's default rules
  */
 export async function axeFindings(tags: readonly string[]): Promise<string[]> {
-  // While an element fades in, its contrast is not final. Spinners never end. A page that paints nothing would not end
-  // its animations by itself.
+  // While an element fades in, its contrast is not final. A page that paints nothing never ends an animation, and
+  // spinners have no end.
   for (const animation of document.getAnimations())
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
   // Elements that stick to the window's edge cover content below them, which people can scroll.

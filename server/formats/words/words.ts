@@ -4,7 +4,7 @@ import type { i18n } from 'i18next';
 import i18next from 'i18next';
 import type { Language } from '#shared/domain/visit.ts';
 import type { Words } from '#shared/i18n/words.ts';
-import { byName } from '#shared/rules/locale-files.ts';
+import { byName } from '#shared/rules/locales.ts';
 
 const I18N = path.join(import.meta.dirname, '../../../shared/i18n');
 
