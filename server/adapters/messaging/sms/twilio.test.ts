@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTwilioServer } from '#server/test-support/twilio-server.ts';
+import { textFailure } from './text-failure.ts';
 import { openTwilio } from './twilio.ts';
 
 let server: Awaited<ReturnType<typeof startTwilioServer>>;
@@ -50,4 +51,17 @@ test('reports an unreachable account as a temporary error that does not reveal t
   const error = await send().catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code: 'TWILIO_UNREACHABLE', permanent: false });
   expect(String(error)).not.toMatch(/602|visita/);
+});
+
+test.each([
+  ['TWILIO_21610', 'opted-out'],
+  ['TWILIO_21211', 'no-such-number'],
+  ['TWILIO_30006', 'no-such-number'],
+  ['TWILIO_21408', 'number-refused'],
+  ['TWILIO_20429', 'unreachable'],
+  ['TWILIO_UNREACHABLE', 'unreachable'],
+  ['SMS_COUNTRY', null],
+  ['SMTP_550', null],
+])('a stored %s means %s', (code, failure) => {
+  expect(textFailure(code)).toBe(failure);
 });
