@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
@@ -62,3 +63,5 @@ function valuesOf({ kind, firstName, lastName, displayName, version, ...rest }: 
     memberships,
   };
 }
+
+export type AccountValues = Omit<z.input<typeof AccountChange>, 'version'>;
