@@ -1,3 +1,4 @@
+/** The English texts of all screens, by namespace. They define the keys. */
 export interface ScreenWords {
   'admin-visits': typeof import('#shared/i18n/en/admin/admin-visits.json');
   'communications-test': typeof import('#shared/i18n/en/admin/communications-test.json');

@@ -29,10 +29,7 @@ export const signInOtherwise = (t: TFunction<'common'>): ErrorPageButton => ({
   href: '/logout',
 });
 
-/**
- * The code in an address that the server redirects to (`/error?errorCode=…`). Addresses are untrusted, so unknown
- * codes are ignored.
- */
+/** The address is untrusted, so unknown codes are ignored. */
 export function codeFromAddress(search: string): ErrorCode | null {
   const code = new URLSearchParams(search).get('errorCode');
   return isErrorCode(code) ? code : null;

@@ -93,7 +93,6 @@ function StatusCard({ account }: { account: Account }) {
 
 interface AccountFieldsProps {
   kinds: readonly AccountKind[];
-  /** This administrator may change only the practices. */
   practicesOnly?: boolean;
 }
 

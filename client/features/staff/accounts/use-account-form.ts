@@ -10,14 +10,12 @@ import { AccountChange } from '#shared/contracts/rest/staff/accounts.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 
-/** Each tab shows some fields, and saves all of them. */
 export function useAccountForm(account: Account) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();
   const sayUndoable = useUndoable();
   const { accountId, memberships } = account;
   const params = { accountId };
-  /** Restores the former practices; everything else stays as saved. */
   async function giveBack(saved: Account) {
     const body = { ...valuesOf(saved), memberships };
     keepAccount(queries, await call('PUT /api/admin/accounts/:accountId', { params, body }));

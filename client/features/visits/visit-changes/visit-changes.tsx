@@ -37,7 +37,6 @@ import { MoveVisitDialog } from './move-visit-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import styles from './visit-changes.module.css';
 
-/** Actions on the visit as a whole; its patients are changed where they are listed. */
 type ActionOfMenu = Exclude<VisitAction, 'add-patient' | 'remove-patient' | 'patient-no-show'>;
 const isOfMenu = (action: VisitAction): action is ActionOfMenu =>
   action !== 'add-patient' && action !== 'remove-patient' && action !== 'patient-no-show';
@@ -57,7 +56,6 @@ const ICONS = {
 interface VisitActionsProps {
   visit: VisitDetail;
   label: string;
-  /** In lists: an icon button, whose menu opens as soon as it can. */
   icon?: ReactNode;
   placeholder?: ReactNode;
   first?: readonly MenuAction[];

@@ -120,11 +120,6 @@ function AnnouncementDialog({ title, onClose, dismiss, action, children }: Annou
   const [never, setNever] = useState(false);
   const { busy, attempt } = useToastedAttempt();
 
-  /**
-   * Saves the choice, however the dialog is closed.
-   *
-   * @param then navigates afterward
-   */
   const close = (then: () => void = () => {}) =>
     attempt(async () => {
       if (never) await dismiss();
