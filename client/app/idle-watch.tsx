@@ -171,10 +171,7 @@ interface IdleClockOptions {
   shared: SharedActivity;
 }
 
-/**
- * Detects an absent user. A browser's tabs share activity: working in one keeps the others signed in. Uses
- * wall-clock time, so that a laptop's sleep counts as absence.
- */
+/** A browser's tabs share activity. Uses wall-clock time, so that a laptop's sleep counts as absence. */
 export function createIdleClock({ timeoutSeconds, now, shared }: IdleClockOptions) {
   let last = now();
   let sharedAt = 0;
