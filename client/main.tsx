@@ -27,10 +27,7 @@ watchForPerson();
 noteInputs();
 ignoreDroppedFiles();
 
-/**
- * How long the first screen waits for its texts. They usually arrive with the program. React shows nothing new for 300
- * ms after a fallback.
- */
+/** They usually arrive with the program. React shows nothing new for 300 ms after a fallback. */
 const PATIENCE_MS = 300;
 
 const root = document.getElementById('root');

@@ -19,10 +19,7 @@ interface CallOptions {
   stayOnUnauthorised?: boolean;
 }
 
-/**
- * A proxy may leave a call without a response and without an error, which then counts as no connection. Longer than
- * any call takes.
- */
+/** Longer than any call takes. A proxy may leave a call unanswered, which then counts as no connection. */
 const PATIENCE_MS = 2 * 60_000;
 
 type Arguments<N extends CallName> =

@@ -51,10 +51,7 @@ function Opening() {
   );
 }
 
-/**
- * NO_CONNECTION (PRODUCT 3.6), shown on every page while offline, except the live visit, which has its own notice. Its
- * code is part of every page, because it cannot load once offline.
- */
+/** On every page while offline (PRODUCT 3.6), except the live visit. It cannot load offline, so every page has it. */
 export function ConnectionNotice() {
   const away = useStore(reachable, ({ now }) => !now);
   useEffect(() => {

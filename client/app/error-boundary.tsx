@@ -20,10 +20,7 @@ const words = () => i18next.getFixedT([i18next.language, ...LANGUAGES], 'common'
 /** If a page still lacks its code this soon after a reload, another reload would not help. */
 const RELOAD_HELPS_MS = 60_000;
 
-/**
- * Shows the generic error page when a screen fails to render; 'Try again' reloads the screen's address. If a newer
- * release has replaced the screen's code, that happens automatically, once.
- */
+/** If a newer release has replaced the screen's code, the page reloads automatically, once. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
   #stop: () => void = () => {};

@@ -45,10 +45,7 @@ const newQueryClient = () =>
     },
   });
 
-/**
- * Retries lost connections and server errors. After a refusal, or a request to wait, a retry would get the same
- * response.
- */
+/** After a refusal, or a request to wait, a retry would get the same response. */
 function isPassing(error: Error): boolean {
   if (!isApiError(error) || error.retryAfterMs > 0) return false;
   return error.status === 0 || error.status >= 500;

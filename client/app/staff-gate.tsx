@@ -25,10 +25,7 @@ import { showErrorPage } from '../features/core/info/error-page-data.ts';
 import styles from './app.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 
-/**
- * Guards the staff screens: renders them once the user is signed in (a 401 goes to the sign-in page), allowed
- * in, and has selected a practice.
- */
+/** Renders the staff screens once the user is signed in, allowed in, and has selected a practice. */
 export function StaffGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const me = useQuery(meQuery);

@@ -123,10 +123,7 @@ function Loading() {
   );
 }
 
-/**
- * Counts a completed navigation if the practice counts the page (PRODUCT 17.6). Sends which of the practice's prefixes
- * matched, and no part of the address.
- */
+/** Sends which of the practice's prefixes matched, and no part of the address (PRODUCT 17.6). */
 function usePageViews(): void {
   const [path] = useLocation();
   const { practice } = useSignedIn();

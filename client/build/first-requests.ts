@@ -22,10 +22,7 @@ const linkTo = (paths: readonly string[]) => `^/(${paths.join('|')})/([\\w-]+)/?
 
 const NOTHING = { words: [], code: [], calls: [] };
 
-/**
- * The first requests of screens, by address. The server names them in the page's `Link` header, so that a
- * browser sends them while the program loads, instead of afterward.
- */
+/** The server names them in the page's `Link` header, so that a browser sends them while the program loads. */
 const SCREENS: readonly Screen[] = [
   { path: '^/', ...NOTHING, words: ['common'] },
   { path: '^/(?:(?:provider|news)(?:/.*)?)?$', ...NOTHING, start: 'app/staff-area.tsx' },

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocalMedia } from './local-media.ts';
 
-/** A device as in WebKit: the system mutes it, ends it, and returns it. */
 class Track extends EventTarget {
   readonly kind: string;
   muted = false;

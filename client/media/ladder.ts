@@ -17,7 +17,6 @@ export interface Ladder {
   rung: Rung;
   link: boolean;
   carries: boolean;
-  /** Attempts at new transports since the connection was last up. */
   tries: number;
   /** False until the connection was first up: until then it is connecting, not recovering. */
   wasUp: boolean;
@@ -31,7 +30,6 @@ export type LadderEvent =
   | { type: 'restart-failed' }
   | { type: 'transports'; are: 'carrying' | 'silent' | 'failed' }
   | { type: 'link-lost' }
-  /** The socket is back. `same`: the server still has this page's transports. */
   | { type: 'link-back'; same: boolean }
   | { type: 'network-changed' }
   | { type: 'close' }

@@ -29,10 +29,7 @@ const KIND = { microphone: 'audioinput', camera: 'videoinput' } as const;
 const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } } as const;
 const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: true } as const;
 
-/**
- * This device's camera and microphone. Each may be denied or missing without the other. Both stay open while the page
- * needs them, so that turning them on is instant.
- */
+/** Each may be denied or missing without the other. Both stay open, so that turning them on is instant. */
 export class LocalMedia {
   readonly store: StoreApi<LocalMediaState> = createStore(() => ({
     microphone: CLOSED,
@@ -196,10 +193,7 @@ export class LocalMedia {
     }
   }
 
-  /**
-   * Replaces a device that is gone by another one. Without another one it requests nothing, because the person may
-   * have stopped the device.
-   */
+  /** Without another device it requests nothing, because the person may have stopped the device. */
   async #replaceEnded(source: MediaSource): Promise<void> {
     const gone = this.#opened(source)?.getSettings().deviceId;
     const isWanted = this.#begin(source);

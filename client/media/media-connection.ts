@@ -18,7 +18,6 @@ import { TransportPair } from './transport-pair.ts';
 export interface MediaState extends ReceivedState {
   /** Unless the media connection is up, pictures may be frozen. */
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
-  /** Sources of others that are sent here; the server pauses the rest. */
   receiving: readonly TrackSource[];
   audioOnly: boolean;
   /** The seat whose camera `PictureWatch` requests at full size, however small it is shown. */
@@ -86,10 +85,7 @@ export class MediaConnection {
     await this.#build();
   }
 
-  /**
-   * The socket connected, for the first time or again. Keeps transports that the server still has, without a
-   * gap in the sound; `mediaId` identifies them.
-   */
+  /** Keeps transports that the server still has, without a gap in the sound; `mediaId` identifies them. */
   async resume(capabilities: types.RtpCapabilities | null, mediaId: string | null): Promise<void> {
     this.#capabilities = capabilities;
     const same = this.#transports !== null && this.#transports.mediaId === mediaId;
@@ -265,10 +261,7 @@ export class MediaConnection {
     this.#received.clear();
   }
 
-  /**
-   * The visit moves to another process, and the current transports still work: they continue until new ones
-   * replace them.
-   */
+  /** The visit moves to another process: the current transports continue until new ones replace them. */
   #part(): void {
     this.#outdate();
     this.#leave?.();

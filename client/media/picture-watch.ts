@@ -22,10 +22,7 @@ interface Asked {
   lessSince: number | null;
 }
 
-/**
- * Reports each picture's displayed size to the server, so that it sends no more than is visible. Starts after the
- * first picture has arrived, to avoid delaying it.
- */
+/** The server sends no more than is visible. Starts after the first picture, to avoid delaying it. */
 export class PictureWatch {
   readonly #room: RoomConnection;
   readonly #media: MediaConnection;

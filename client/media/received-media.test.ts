@@ -33,7 +33,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A transport. A consumer's media has arrived once `come` contains its id. */
 function transport() {
   const come = new Set<string>();
   const consume = async ({ id, kind }: { id: string; kind: 'audio' | 'video' }) => ({
@@ -82,7 +81,6 @@ async function moving() {
 
 test('shows the old media until the new has arrived during a change of transports', async () => {
   const { shown, next, ids } = await moving();
-  // The server may start both immediately.
   expect(ids).toEqual(['sound 2', 'picture 2']);
   await vi.advanceTimersByTimeAsync(500);
   expect(shown()).toEqual(['picture', 'sound']);

@@ -38,7 +38,6 @@ const LOOK_MS = 50;
 export class ReceivedMedia {
   readonly #store: Pick<StoreApi<ReceivedState>, 'getState' | 'setState'>;
   readonly #consumers = new Map<string, Received>();
-  /** Consumers being set up, so that a consumer that is offered twice is set up once. */
   readonly #settingUp = new Set<string>();
   /** Consumers of the earlier transport, shown until their replacements have arrived. */
   readonly #former = new Map<string, Received>();
@@ -134,7 +133,6 @@ export class ReceivedMedia {
     else this.forget(this.ids);
   }
 
-  /** Another transport will replace this one, which still works: its media stays shown and audible. */
   part(): void {
     this.settle();
     for (const [id, received] of this.#consumers) this.#former.set(id, received);

@@ -46,7 +46,6 @@ test('renews credentials before they end, for relayed media and media without a 
   await made.renew();
   expect(recv.told).toEqual([{ iceServers: ['credentials of recv'] }, { iceParameters: 'path of recv' }]);
   expect(send.told).toEqual([{ iceServers: ['credentials of send'] }, { iceParameters: 'path of send' }]);
-  // The new credentials are not renewed until they are as old.
   await made.renew();
   expect(ask).toHaveBeenCalledTimes(2);
 });

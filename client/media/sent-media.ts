@@ -33,10 +33,7 @@ interface Way {
   send: types.Transport;
 }
 
-/**
- * The page's producers: microphone, camera, and a shared screen. Before admission they are negotiated and
- * send nothing.
- */
+/** Before admission they are negotiated and send nothing. */
 export class SentMedia {
   readonly #room: RoomConnection;
   readonly #local: LocalMedia;
@@ -99,10 +96,7 @@ export class SentMedia {
     this.#screen = {};
   }
 
-  /**
-   * Turning a source off silences the track immediately, and the server pauses its producer. A restarted server knows
-   * no sources: until it does, a muted source stays muted.
-   */
+  /** A restarted server knows no sources: until it does, a muted source stays muted. */
   applySwitch(source: MediaSource, on: boolean): void {
     const { track } = this.#local.store.getState()[source];
     const unknown = this.#room.store.getState().you?.[source] === 'none';

@@ -15,7 +15,6 @@ const PHONE = [camera('front', 'user'), camera('back', 'environment'), microphon
 let devices: FakeDevices;
 let local: LocalMedia;
 let stored: Map<string, string>;
-/** The tracks that the others get, as device and source; null while there is no track. */
 let sent: (string | null)[];
 
 async function begin(...list: FakeDevice[]) {

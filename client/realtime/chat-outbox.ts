@@ -5,10 +5,7 @@ import type { RoomConnection } from './room-connection.ts';
 
 export type OutgoingMessage = Parameters<RoomClientToServer['chat:send']>[0];
 
-/**
- * Unacknowledged chat messages. After a lost connection they are resent, in order and with the same ids, so
- * that each appears once.
- */
+/** After a lost connection they are resent, in order and with the same ids, so that each appears once. */
 export class ChatOutbox {
   readonly store: StoreApi<{ waiting: readonly OutgoingMessage[] }> = createStore(() => ({
     waiting: [] as readonly OutgoingMessage[],

@@ -83,10 +83,7 @@ export interface RoomConnection {
   close(): void;
 }
 
-/**
- * Connects to a live visit and keeps `store` synchronized with the server. A lost connection reconnects with
- * a new snapshot; only the server's closing event ends it.
- */
+/** A lost connection reconnects with a new snapshot; only the server's closing event ends it. */
 export function connectRoom(handshake: RoomHandshake): RoomConnection {
   const store = createStore<RoomState>(() => NOTHING_YET);
   const update = (change: (state: RoomState) => RoomState) => store.setState(change, true);

@@ -24,7 +24,6 @@ export interface RoomState {
   others: readonly SeatView[];
   chat: readonly ChatMessage[];
   earlierChat: boolean;
-  /** Captions since this page opened, in order of their start; stored nowhere else. */
   captionLines: readonly CaptionLine[];
   quality: Readonly<Record<string, ConnectionQuality>>;
   /** Devices that request a seat: this person's, or, for a provider, anyone's. */

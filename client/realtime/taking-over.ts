@@ -1,7 +1,6 @@
 import type { RoomHandshake } from '#shared/contracts/socket/commands.ts';
 import type { DeviceTestHandshake } from '#shared/contracts/socket/device-test.ts';
 
-/** Seats that the person requested on this device, until the device has them or is refused. */
 const asked = new Set<string>();
 
 type Whose = { kind: 'visit' | 'guest'; id: string };

@@ -14,7 +14,6 @@ export interface Sent<C extends RestContract> {
 type Given<N extends CallName> = CallResult<Rest[N]> | Refusal;
 type Answer<N extends CallName> = Given<N> | ((sent: Sent<Rest[N]>) => Given<N> | Promise<Given<N>>);
 
-/** The server's side of a screen test: for each call, a response, or a function that creates it from the sent data. */
 export type Answers = { [N in CallName]?: Answer<N> };
 
 /** A response without a result. The code is null, and the status 0, if the server cannot be reached. */
@@ -42,10 +41,6 @@ export interface MadeCall {
   unasked: boolean;
 }
 
-/**
- * Answers a page's calls as the server would, by the calls' contracts: both the sent data and the response must match
- * them. `openScreen` installs it as `fetch`.
- */
 export class AnsweringServer {
   readonly calls: MadeCall[] = [];
   readonly faults: string[] = [];

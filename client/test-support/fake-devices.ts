@@ -40,7 +40,6 @@ class FakeTrack extends EventTarget {
 export class FakeDevices extends EventTarget {
   readonly busy = new Set<string>();
   readonly tracks: FakeTrack[] = [];
-  /** On a phone, no camera opens while another one is open. */
   oneCameraAtATime = false;
   list: FakeDevice[];
 

@@ -1,7 +1,6 @@
 import type { AuthoredArticle, ListedDraft } from '#shared/contracts/rest/practice/news.ts';
 import { DR_OKAFOR, staffAnswers } from './staff.ts';
 
-/** Dr. Okafor also administers the installation, and therefore writes its news. */
 export const AUTHOR = staffAnswers({ ...DR_OKAFOR, administersInstallation: true });
 
 export const DRAFT: AuthoredArticle = {

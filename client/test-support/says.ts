@@ -6,7 +6,6 @@ import staffWords from '#shared/i18n/en/core/staff-errors.json' with { type: 'js
 import { errorNames } from '../ui/errors/error-words.ts';
 import { type Refusal, refuse } from './answers.ts';
 
-/** The English text of a code as the page shows it: staff's own text takes precedence, if loaded. */
 function wordsOf(code: ErrorCode): string {
   const [first] = errorNames();
   const words: Record<string, string | undefined> =

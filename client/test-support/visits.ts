@@ -83,7 +83,6 @@ export const REACHABLE: VisitMessages['patients'][number] = {
 
 const MORNING = '2026-11-27T16:00:00.000Z';
 
-/** Visits of one morning, 17 minutes apart. The first patient is 16 minutes late. */
 export const MORNING_LIST = {
   'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
   'POST /api/provider/visits/search': ({ body }) => ({

@@ -2,7 +2,6 @@ import type { Backdrop } from './compositor.ts';
 import type { BackgroundProblem } from './frame-processor.ts';
 
 export interface BackgroundPipeline {
-  /** Stays the same while the pipeline runs, for every camera and background. */
   readonly track: MediaStreamTrack;
   /** Never ends the track, which its caller owns. */
   setSource(source: MediaStreamTrack): void;

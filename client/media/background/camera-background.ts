@@ -5,14 +5,10 @@ import type { BackgroundProblem } from './frame-processor.ts';
 
 export interface BackgroundState {
   choice: BackgroundChoice;
-  /** Why the background was turned off automatically; cleared by the next choice. */
   problem: BackgroundProblem | null;
 }
 
-/**
- * Sits between the camera and everything that shows or sends it. Without a background it returns the camera's own
- * track and loads nothing.
- */
+/** Without a background it returns the camera's own track and loads nothing. */
 export class CameraBackground {
   readonly store: StoreApi<BackgroundState> = createStore(() => ({
     choice: rememberedBackground(),

@@ -46,10 +46,7 @@ export class Compositor {
     return this.#picture;
   }
 
-  /**
-   * Blurs by drawing the room tiny, averaging there, and enlarging it. That takes a fraction of the time of a
-   * blur filter, which Safari lacks.
-   */
+  /** Draws the room tiny, averages, and enlarges it: much faster than a blur filter, which Safari lacks. */
   #blurred(frame: CanvasImageSource): Canvas {
     const { width, height } = this.#picture;
     const scale = BLURRED_EDGE / Math.max(width, height);

@@ -64,7 +64,6 @@ test('doubles the wait after each failed attempt, instead of oscillating between
   const levels: number[] = [];
   let budget = newBudget(WORKER_SHARE);
   for (let i = 0; i < 20_000; i++) {
-    // Seems to have room at level 1, but has none at 0.
     budget = afterFrame(budget, budget.level === 0 ? 30 : 9);
     if (levels.at(-1) !== budget.level) levels.push(budget.level);
   }

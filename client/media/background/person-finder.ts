@@ -7,10 +7,7 @@ import type { ModelFiles } from './model-files.ts';
 const WIDE = { modelSelection: 1, width: 256, height: 144 } as const;
 const UPRIGHT = { modelSelection: 0, width: 256, height: 256 } as const;
 
-/**
- * Finds the person in a picture. Inference runs on the CPU: at this size it takes a few milliseconds, and
- * works without a GPU.
- */
+/** Inference runs on the CPU: at this size it takes a few milliseconds, and works without a GPU. */
 export class PersonFinder {
   readonly #library: SelfieSegmentation;
   readonly #input = makeCanvas(WIDE.width, WIDE.height);

@@ -25,10 +25,7 @@ interface ArrivingProps {
   children: ReactNode;
 }
 
-/**
- * A part of a page with its own requests. It appears when all of it has loaded, and the parts below it appear later, so
- * that nothing on the screen moves. It stays while its data reloads.
- */
+/** It appears when all of it has loaded, and the parts below it later, so that nothing on the screen moves. */
 export function Arriving({ placeholder, children }: ArrivingProps) {
   const held = useRef(0);
   const [arrived, setArrived] = useState(false);

@@ -7,7 +7,6 @@ interface LinkButtonProps
     ButtonLook {
   href: string;
   className?: string;
-  /** Leaves the app instead of routing, for addresses that the server handles. */
   reload?: boolean;
   /** For the tab's history: what the page needs but its address must not show. */
   state?: unknown;

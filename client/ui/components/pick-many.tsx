@@ -17,10 +17,7 @@ interface PickManyProps {
   onChange: (chosen: string[]) => void;
 }
 
-/**
- * Selects several of many options, where check boxes would fill the screen: the browser's own list adds an
- * option, a tap removes it.
- */
+/** For options whose check boxes would fill the screen: the browser's list adds one, a tap removes it. */
 export function PickMany(props: PickManyProps) {
   const { label, hint, error, placeholder, removeLabel, options, chosen, onChange } = props;
   const list = useRef<HTMLUListElement>(null);

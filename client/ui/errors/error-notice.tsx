@@ -16,10 +16,7 @@ interface ErrorNoticeProps {
   loadsAgain?: boolean;
 }
 
-/**
- * An announced error with a retry. While the server is unreachable, the page's own notice has the retry, so content
- * that reloads automatically only shows a placeholder.
- */
+/** While the server is unreachable, the page's own notice has the retry. */
 export function ErrorNotice({ error, onRetry, retrying = false, loadsAgain = false }: ErrorNoticeProps) {
   const { t } = useTranslation('common');
   const words = useErrorWords();

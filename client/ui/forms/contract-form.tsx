@@ -16,7 +16,6 @@ interface ContractFormProps<V extends FieldValues> {
   form: ContractFormState<V>;
   submitLabel: string;
   secondary?: ReactNode;
-  /** For a long form: keeps the button in a bar at the bottom of the window while there are changes. */
   bar?: boolean;
   children: ReactNode;
 }
@@ -80,7 +79,6 @@ export function ContractForm<V extends FieldValues>(props: ContractFormProps<V>)
 interface SaveBarProps {
   label: string;
   disabled: boolean;
-  /** Keeps the bar without changes, to show its message. */
   failed: boolean;
   onDiscard: () => void;
   children: ReactNode;

@@ -9,7 +9,6 @@ interface Schema {
   maxValue?: number | null;
 }
 
-/** Characters of a text, or the value of a number. */
 export interface FieldLimits {
   minLength?: number | undefined;
   maxLength?: number | undefined;

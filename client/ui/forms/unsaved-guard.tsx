@@ -8,7 +8,6 @@ import { backButton } from './use-back-button.ts';
 
 const stopped: { by: ((go: () => void) => void) | null } = { by: null };
 
-/** Runs an action that replaces the page's content without a link. Asks about unsaved input first. */
 export function leaveThen(go: () => void): void {
   if (stopped.by) stopped.by(go);
   else go();

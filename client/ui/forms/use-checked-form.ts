@@ -16,10 +16,7 @@ export interface CheckedForm<V extends FieldValues> extends SavedForm<V> {
   forget: () => void;
 }
 
-/**
- * A form validated by a plain function: for patients and guests, whose pages load without zod, and for
- * sign-in. Shows no errors before the first attempt to submit.
- */
+/** For patients, guests and sign-in, whose pages load without zod. */
 export function useCheckedForm<V extends FieldValues, R>(options: CheckedFormOptions<V, R>): CheckedForm<V> {
   const { values, check, draftKey, maxLengths, save, onSaved, ...others } = options;
   const [first] = useState<V>(() => (draftKey ? { ...values, ...readDraft(draftKey) } : values));
@@ -57,10 +54,7 @@ function resolverOf<V extends FieldValues>(check: (values: V) => Wrong<V>): Reso
   };
 }
 
-/**
- * Keeps a form's typed text in this tab until it is sent, so that it survives a reload or a phone that discards the
- * page.
- */
+/** A draft survives a reload, or a phone that discards the page. */
 function keepDraft(key: string, values: Record<string, unknown>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));

@@ -18,7 +18,6 @@ interface ContractFormOptions<V extends FieldValues, R>
   schema: FormSchema<V>;
   /** The fields' initial values, with the row's version if it has one. Values of another version are adopted. */
   values: V;
-  /** Reloads the row after another person has saved it; for rows with a version. */
   readAgain?: () => Promise<V>;
   /** Maximum length of a field, if the schema's shape does not contain it. */
   maxLengths?: Partial<Record<keyof V & string, number>>;
@@ -28,7 +27,6 @@ export interface ContractForm<V extends FieldValues> extends SavedForm<V> {
   /** Another person has saved: `found` until their version is loaded, then `loaded` until this one is saved. */
   conflict: 'none' | 'found' | 'loaded';
   loadTheirs: () => Promise<void>;
-  /** Adopts a newer version of the row and keeps what the person typed. */
   adopt: (theirs: V) => void;
 }
 

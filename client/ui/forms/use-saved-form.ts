@@ -17,7 +17,6 @@ export interface SavedFormOptions<V extends FieldValues, R> {
   onRefused?: ((error: unknown) => boolean | Promise<boolean>) | undefined;
   onInvalid?: (() => void) | undefined;
   failureCode?: ErrorCode | undefined;
-  /** Maps a path from the server to a field; by default the path itself. */
   fieldOf?: ((path: string) => string) | undefined;
   limitsOf: (name: string) => FieldLimits;
 }

@@ -21,7 +21,6 @@ export interface ListViewProps<R extends RowData> {
   filters: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[];
   columns: DataColumns<R>;
   rowKey: (row: R) => string;
-  /** An order's name on phones, if the general words do not fit. */
   orderLabel?: (column: string, direction: 'ascending' | 'descending') => string;
   empty: ReactNode;
 }

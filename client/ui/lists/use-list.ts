@@ -31,10 +31,7 @@ export interface List<R, P extends ListResult<R> = ListResult<R>> {
   retry: () => void;
 }
 
-/**
- * A list's state is only in the address, so that going back, reloading and sharing the link show the same
- * list. The server validates it.
- */
+/** Only in the address, so that going back, reloading and sharing the link show the same list. */
 export function useList<Q, R, P extends ListResult<R> = ListResult<R>>({
   key,
   sort,

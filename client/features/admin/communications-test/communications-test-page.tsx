@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
@@ -28,7 +28,6 @@ import {
 } from '#shared/domain/communication.ts';
 import { type ContactMethod, LANGUAGES, type Language } from '#shared/domain/visit.ts';
 import { smsSize } from '#shared/rules/sms-segments.ts';
-import { letterUrl, previewQuery, waysQuery } from './communication-queries.ts';
 import styles from './communications-test.module.css';
 
 /**
@@ -228,3 +227,25 @@ function EmailPreview({ email, of }: EmailPreviewProps) {
     </Stack>
   );
 }
+
+const waysQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: ['communications', practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/communications', { params: { practiceId }, signal }),
+  });
+
+const previewQuery = (practiceId: number, communication: CommunicationId, language: Language) =>
+  queryOptions({
+    queryKey: ['communications', practiceId, communication, language],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/communications/:communication', {
+        params: { practiceId, communication },
+        query: { language },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+const letterUrl = (practiceId: number, communication: CommunicationId, language: Language) =>
+  `/api/admin/practices/${practiceId}/communications/${communication}/letter?language=${language}`;

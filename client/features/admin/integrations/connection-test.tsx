@@ -13,7 +13,6 @@ export interface TestResult {
 }
 
 interface ConnectionTestProps {
-  /** Names the tested service for people who hear only the button. */
   of: string;
   run: () => Promise<TestResult>;
 }

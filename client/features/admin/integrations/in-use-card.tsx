@@ -12,7 +12,6 @@ interface InUseCardProps {
   name: string;
   test: () => Promise<TestResult>;
   link?: ReactNode;
-  /** Removes the practice's own service; null if it uses the installation's or none. */
   removal: {
     title: string;
     label?: string;

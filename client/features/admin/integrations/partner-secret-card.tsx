@@ -26,7 +26,6 @@ interface PartnerSecretCardProps {
   onSecret: (secret: string) => void;
 }
 
-/** The secrets shared with the partner, by their last characters. Creates a new one, which is shown once. */
 export function PartnerSecretCard(props: PartnerSecretCardProps) {
   const { practiceId, kind, partner, secrets, made, onSecret } = props;
   const { t } = useTranslation('integrations');

@@ -31,7 +31,6 @@ const valuesOf = ({ version, own }: PracticeRecordSystem): Values => ({
 /** The person decided not to save, which is not a failure. */
 class NotNow extends Error {}
 
-/** Confirms before a save that changes to another record system. */
 export function RecordSystemForm(props: { practiceId: number; service: PracticeRecordSystem }) {
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();

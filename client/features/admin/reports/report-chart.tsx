@@ -16,7 +16,6 @@ interface ReportChartProps {
   rows: readonly ChartRow[];
 }
 
-/** Visits of each row by outcome. The report's table has the numbers. */
 export function ReportChart({ days, rows }: ReportChartProps) {
   const { t } = useTranslation('reports');
   const busiest = rows.toSorted((a, b) => b.visits - a.visits);

@@ -18,7 +18,6 @@ const COUNTS = REPORT_COUNTS.filter((count) => count !== 'open');
 
 const column = columnsOf<ReportRow>();
 
-/** The sort value of each column; rows without a value come first. */
 const VALUES: Readonly<Record<string, (row: ReportRow) => number>> = {
   ...Object.fromEntries(COUNTS.map((count) => [count, (row: ReportRow) => row[count]])),
   medianWait: (row) => row.wait?.median ?? -1,

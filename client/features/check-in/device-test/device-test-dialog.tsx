@@ -9,7 +9,6 @@ import { OtherDeviceOffer } from './other-device-offer.tsx';
 import { useDeviceTestRun } from './use-device-test-run.ts';
 
 interface DeviceTestDialogProps {
-  /** Identifies the tester. A patient's result is stored with the visit. */
   handshake: DeviceTestHandshake;
   onClose: () => void;
 }

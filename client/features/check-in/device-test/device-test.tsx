@@ -102,7 +102,6 @@ function TestVerdict({ run }: { run: DeviceTestRun }) {
   );
 }
 
-/** Only the person can say whether a speaker works. */
 function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const { devices, speakerId } = useStore(run.local.store);

@@ -5,10 +5,7 @@ const HEIGHT = 360;
 const EVERY_MS = 100;
 const SQUARE = 16;
 
-/**
- * Replaces a missing device by a generated tone or flicker, so that the connection can still be tested. It is never
- * shown or played.
- */
+/** The connection can still be tested without a device. Never shown or played. */
 export function standInTrack(
   source: MediaSource,
   audio: AudioContext,

@@ -143,7 +143,6 @@ interface RemoveGuestDialogProps {
   onRemoved: () => Promise<void>;
 }
 
-/** The removal revokes the guest's link and removes them from the visit. */
 function RemoveGuestDialog({ api, guest, onClose, onRemoved }: RemoveGuestDialogProps) {
   const { t } = useTranslation('guests');
 

@@ -133,7 +133,6 @@ export function GuestsPanel({
 
 interface InvitedProps {
   fields: GuestFields;
-  /** The guest on the server; undefined if the list could not be reloaded. */
   guest: Guest | undefined;
 }
 
@@ -162,7 +161,6 @@ interface InviteButtonProps {
 function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
   const { t } = useTranslation('guests');
   const words = useErrorWords();
-  /** True once the practice was notified; `error` has the reason if that failed. */
   const [told, setNotified] = useState(false);
   const { busy, error, attempt } = useAttempt();
 

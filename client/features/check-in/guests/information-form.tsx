@@ -44,7 +44,6 @@ interface InformationFormProps {
   guestId: string;
   page: GuestPage;
   onDone: (page: GuestPage) => void;
-  /** Goes back unchanged; only if the information is already complete. */
   onCancel?: () => void;
 }
 

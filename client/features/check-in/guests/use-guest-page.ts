@@ -5,7 +5,6 @@ import type { Rest } from '#shared/contracts/rest/index.ts';
 
 export type GuestPage = CallResult<Rest['GET /api/guest/sessions/:guestId']>;
 
-/** Redirects a session that still needs a code to the code's page. */
 export function useGuestPage(guestId: string) {
   const [page, setPage] = useState<GuestPage | null>(null);
   const [error, setError] = useState<unknown>(null);

@@ -4,7 +4,6 @@ import { useNarrow } from '#client/ui/components/use-narrow.ts';
 import type { RoomHandshake } from '#shared/contracts/socket/commands.ts';
 import type { HandOffPurpose } from '#shared/domain/hand-off.ts';
 
-/** The owner of the code's page: a patient by `sessionId`, a guest, or staff in a visit. */
 export interface Owner {
   kind: 'visit' | 'guest' | 'staff';
   id: string;

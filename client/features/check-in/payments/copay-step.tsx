@@ -19,10 +19,7 @@ export interface CopayStepProps {
   onDone: (outcome: 'done' | 'skipped') => void;
 }
 
-/**
- * With Stripe the step continues in a separate document, `/patient/copay/…`, because only that document's policy
- * allows Stripe's script.
- */
+/** With Stripe only the document `/patient/copay/…` may run Stripe's script, by its policy. */
 export function CopayStep({ sessionId, onDone }: CopayStepProps) {
   const { t } = useTranslation('payments');
   const [copay, setCopay] = useState<Copay | null>(null);

@@ -10,7 +10,6 @@ import { formatMoney } from './money.ts';
 
 export type VisitOfCopay = Pick<VisitDetail, 'status' | 'visitPatients'>;
 
-/** Why this patient owes no copay; null if they owe one. */
 export function noCopayOf({ status, visitPatients }: VisitOfCopay, sessionId: string) {
   const patient = visitPatients.find((one) => one.sessionId === sessionId);
   return whyNoCopay(status, Boolean(patient?.cancelled || patient?.removed));

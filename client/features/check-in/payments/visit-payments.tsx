@@ -32,7 +32,6 @@ interface VisitPaymentsProps {
   visitId: string;
   timeZone: string;
   only?: string | null;
-  /** Explains the copay of a visit that is over; null before. */
   visit?: VisitOfCopay | null;
 }
 

@@ -23,7 +23,6 @@ export interface OpenStep {
   isDone: boolean;
 }
 
-/** The steps that have a screen, in order. Their numbers do not change while the person goes through them. */
 export function stepsOnTheWay(steps: Steps): Steps {
   return steps.filter((one) => one.state !== 'STEP_NOT_ENABLED' && !isOfferedLater(one));
 }

@@ -7,7 +7,6 @@ import type { StepProps } from './step-props.ts';
 import { hasMovedOn } from './use-step-call.ts';
 
 interface StepFormOptions<V extends FieldValues> {
-  /** With the session's id, the key of the draft in this tab. */
   name: string;
   values: V;
   check: (values: V) => Wrong<V>;

@@ -70,7 +70,6 @@ export default function DesignPage() {
   );
 }
 
-/** `false` outside demos; `null` until the server has answered. */
 function useExists(): boolean | null {
   const [exists, setExists] = useState<boolean | null>(null);
   useEffect(() => {

@@ -16,10 +16,7 @@ export function unsupportedPath(original: string): string {
   return `/unsupported;url=${encodeURIComponent(original)}`;
 }
 
-/**
- * The original location in such a path. Accepts only paths of this app, so that the page cannot lead
- * elsewhere.
- */
+/** Accepts only paths of this app, so that the page cannot lead elsewhere. */
 export function originalOf(path: string): string | null {
   const [, encoded] = /;url=([^;]*)/.exec(path) ?? [];
   if (encoded === undefined) return null;

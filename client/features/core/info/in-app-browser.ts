@@ -19,10 +19,7 @@ const APPS: readonly [pattern: RegExp, app: string][] = [
   [/\b(?:Line|NAVER)\//, 'LINE'],
 ];
 
-/**
- * Recognizes an app's built-in browser. These often refuse camera and microphone without asking the person,
- * and their menus offer no way to allow them.
- */
+/** These often refuse camera and microphone without asking, and offer no way to allow them. */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const isApple = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);
   const elsewhere = isApple ? 'Safari' : 'Chrome';

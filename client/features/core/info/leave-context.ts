@@ -1,6 +1,5 @@
 import { createContext } from 'react';
 
-/** A session of this browser: of a visit's patient (`sessionId`) or guest (`guestId`), or of a link to documents. */
 export interface Leaving {
   kind: 'visit' | 'guest' | 'after-visit';
   id: string;

@@ -13,10 +13,6 @@ export interface SupportedStaff {
   phone: string | null;
 }
 
-/**
- * Patients and guests call their practice, and read what they can do. Staff first see urgent help for a visit, then
- * the people they can ask.
- */
 export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
   const { t } = useTranslation('info');
   const practice = useContext(PracticeContext);

@@ -3,12 +3,9 @@ import type { ApiError } from '#client/api/api-error.ts';
 
 export interface Information {
   id: number;
-  /** An error has no text yet; the screen translates it. */
   text: string | ApiError;
-  /** `preview` is the beginning of a chat message. */
   priority: 'information' | 'preview';
   lasts: number;
-  /** False if it was already announced. */
   announced: boolean;
 }
 

@@ -17,7 +17,6 @@ export function NoticeArea({ children }: { children: ReactNode }) {
 }
 
 export interface NoticePlace {
-  /** False on pages without a queue, where each notice is shown in place. */
   queued: boolean;
   shown: boolean;
 }

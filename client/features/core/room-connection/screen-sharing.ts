@@ -8,7 +8,6 @@ import { askedToSee } from '#shared/rules/screen-sharing.ts';
 
 interface SharingState {
   phase: 'none' | 'offered' | 'shared';
-  /** Why an accepted share could not be sent. The next share resets it to null. */
   failure: unknown;
 }
 

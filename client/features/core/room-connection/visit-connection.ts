@@ -117,10 +117,7 @@ export class VisitConnection {
     }
   }
 
-  /**
-   * This page's part is over or has not started: stops the tracks of the devices and the screen, and closes the
-   * transports. No other code does so.
-   */
+  /** No other code stops the tracks and closes the transports. */
   #letGo(): void {
     this.screen.close();
     this.local.release();

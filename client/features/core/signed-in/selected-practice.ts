@@ -8,10 +8,7 @@ interface SelectedPractice {
   practiceId: number | null;
 }
 
-/**
- * This tab's practice. The browser stores it for next time (PRODUCT 2.7); another tab's choice does not change this
- * tab's.
- */
+/** Stored for next time (PRODUCT 2.7). Another tab's choice does not change this tab's. */
 export const useSelectedPractice = create<SelectedPractice>(() => ({
   practiceId: practiceIdFrom(storage.get('selectedPractice')),
 }));

@@ -4,7 +4,6 @@ import { openedFor } from '#client/api/page-account.ts';
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 
-/** The enterprises of the practices that the user administers; for the installation's administrators, all of them. */
 export const enterprisesQuery = queryOptions({
   queryKey: ['enterprises'],
   queryFn: ({ signal }) => call('GET /api/admin/enterprises', { signal }),

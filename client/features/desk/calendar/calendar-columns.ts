@@ -93,7 +93,6 @@ function byPerson(visits: readonly CalendarVisit[]): Map<string, CalendarVisit[]
   return found;
 }
 
-/** Finds the names of people who left the practice in their visits. */
 function nameOf(userId: string, visits: readonly CalendarVisit[], known: readonly Provider[]): Provider {
   const name =
     known.find((provider) => provider.userId === userId)?.name ??

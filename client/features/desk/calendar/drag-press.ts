@@ -19,7 +19,6 @@ export interface Press {
   stop: () => void;
 }
 
-/** Lifts the block once the pointer moves or a finger holds. The block then follows the pointer until the drop. */
 export function pressOn(block: HTMLElement, { scroller, down, from, onDrop }: Pressed): Press {
   const byFinger = down.pointerType === 'touch';
   const follow = followPointer(scroller, block, down, from);

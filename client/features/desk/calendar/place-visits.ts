@@ -18,7 +18,6 @@ export interface PlacedVisit<V extends Timed = VisitListItem> {
   continued: boolean;
 }
 
-/** Places a day's visits in reading order: by time, then from left to right. */
 export function placeVisits<V extends Timed>(visits: readonly V[], day: CalendarDay): PlacedVisit<V>[] {
   const placed = visits
     .flatMap((visit) => {

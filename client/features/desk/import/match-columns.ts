@@ -40,7 +40,6 @@ const NAMES: Readonly<Record<ImportColumn, string>> = {
 
 const DATE_AND_TIME = /^(.*date time|start|starts at|appointment|fecha y hora|inicio|cita)$/;
 
-/** Finds each column by its names, the more usual name first. Matches each file column once at most. */
 export function matchColumns(kind: ImportKind, header: readonly string[]): Matches {
   const heads = header.map(asCompared);
   const taken = new Set<number>();

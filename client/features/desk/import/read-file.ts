@@ -11,11 +11,9 @@ export interface ImportFile {
   name: string;
   header: string[];
   rows: FileRow[];
-  /** Rows with more cells than columns: it is unclear which cell belongs to which column. */
   surplus: FileRow[];
 }
 
-/** Why a file cannot be imported: a locale key of the page, and the row of the problem. */
 export interface FileProblem {
   problem: 'tooLarge' | 'tooMany' | 'noRows' | 'notText' | 'quoteOpen' | 'quoteInside' | 'noFit';
   line?: number;

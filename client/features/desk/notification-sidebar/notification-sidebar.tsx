@@ -36,7 +36,6 @@ import {
 } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';
 
-/** Showing notifications marks them as seen. */
 export default function NotificationSidebar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notification-sidebar');
   const shell = useTranslation('shell').t;

@@ -160,7 +160,6 @@ function PatientCard({ data: { practiceId, patient, visits } }: { data: PatientP
   );
 }
 
-/** Upcoming visits first, soonest first; then earlier visits, latest first. */
 function PatientVisits({ visits, more }: Pick<PatientPageData, 'visits' | 'more'>) {
   const { t } = useTranslation('patient');
   const upcoming = visits.filter(({ toCome }) => toCome).reverse();

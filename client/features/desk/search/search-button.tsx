@@ -1,15 +1,21 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { closeSearch, openSearch, useOpenSearch } from '#client/features/visits/find-patient/open-search.ts';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import fieldStyles from '#client/ui/components/field.module.css';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { useAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { lazyAhead, useAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { isComposing } from '#client/ui/forms/is-composing.ts';
 import { usePageKeysOn } from '#client/ui/keys/page-keys.ts';
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 import { wordsAhead } from '#client/ui/words/words-ahead.ts';
-import { SearchDialog, SearchResults } from './search-dialog.tsx';
+import { LIMITS } from '#shared/rules/text.ts';
+import styles from './search-dialog.module.css';
+import { type TypedSearch, useFocusedField } from './typed-search.ts';
 
+const SearchResults = lazyAhead(() => import('./search-results.tsx'));
 const LATER = [SearchResults, wordsAhead('search', 'find-patient')];
 
 /** Opens the search, as do `/` and Ctrl-K or ⌘K (PRODUCT 6.33). */
@@ -42,6 +48,46 @@ export function SearchButton() {
         onClick={() => openSearch()}
       />
       {text === null ? null : <SearchDialog text={text} onClose={closeSearch} />}
+    </>
+  );
+}
+
+/**
+ * The dialog and its field are part of the shell, so that the first key after `/` reaches the field (PRODUCT 6.33).
+ */
+function SearchDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const [typed, setTyped] = useState(text);
+  const [entered, setEntered] = useState<string>();
+  const search = { typed, setTyped, entered, setEntered };
+  return (
+    <Dialog open onClose={onClose} title={t('search')} closeLabel={t('close')} width={640}>
+      <Suspense fallback={<FieldAlone search={search} />}>
+        <SearchResults search={search} onClose={onClose} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+function FieldAlone({ search }: { search: TypedSearch }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <input
+        className={fieldStyles.control}
+        role="combobox"
+        aria-expanded={false}
+        aria-label={t('searchFor')}
+        placeholder={t('searchFor')}
+        maxLength={LIMITS.search}
+        value={search.typed}
+        onChange={({ target }) => search.setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event)) search.setEntered(search.typed);
+        }}
+        ref={useFocusedField()}
+      />
+      <div className={styles.results} aria-busy />
     </>
   );
 }

@@ -14,10 +14,10 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import styles from './search-dialog.module.css';
-import { type Search, useFocusedField } from './typed-search.ts';
+import { type TypedSearch, useFocusedField } from './typed-search.ts';
 import { type Found, type FoundGroup, useFound } from './use-found.ts';
 
-export default function SearchResults({ search, onClose }: { search: Search; onClose: () => void }) {
+export default function SearchResults({ search, onClose }: { search: TypedSearch; onClose: () => void }) {
   const { t } = useTranslation('search');
   const { t: shell } = useTranslation('shell');
   const words = useErrorWords();

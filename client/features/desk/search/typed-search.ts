@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-export interface Search {
+export interface TypedSearch {
   typed: string;
   setTyped: (text: string) => void;
   /** Text that was entered before its results arrived, as scanners and fast typists do. */

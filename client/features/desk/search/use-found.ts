@@ -59,7 +59,6 @@ const NOTHING: SearchResult = { patients: [], more: false, visits: [], schedules
 interface Results {
   groups: FoundGroup[];
   busy: boolean;
-  /** The server has not answered yet: the results are those of the former text. */
   early: boolean;
   error: Error | null;
   more: boolean;

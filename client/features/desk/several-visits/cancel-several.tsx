@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
-import { inLanguage } from '#client/features/core/language/in-language.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { inLanguage, useLanguage } from '#client/features/core/language/use-language.ts';
 import { LoadingChoices } from '#client/features/visits/scheduling/loading-choices.tsx';
 import { ReasonDialog } from '#client/features/visits/visit-changes/reason-dialog.tsx';
 import { useSayDone } from '#client/features/visits/visit-changes/use-say-done.ts';

@@ -30,7 +30,6 @@ export function ChooseVisit({ visit, name }: { visit: VisitListItem; name: strin
   );
 }
 
-/** In screen order: waiting patients first, then by day. */
 const inOrder = () =>
   [...document.querySelectorAll<HTMLElement>('[data-choose]')].map(({ dataset }) => dataset.choose ?? '');
 

@@ -9,7 +9,6 @@ type How = 'Email' | 'SMS' | 'both' | 'none';
 /** In reading order: people that the practice must notify itself come last. */
 const ORDER: readonly How[] = ['Email', 'SMS', 'both', 'none'];
 
-/** Recipients by way of contact: the number of messages, and each person once. */
 export function notifiedGroups(told: Told): { how: How; count: number; people: Told }[] {
   return ORDER.flatMap((how) => {
     const group = told.filter(({ methods }) => wayOf(methods) === how);

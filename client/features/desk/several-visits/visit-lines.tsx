@@ -12,7 +12,6 @@ import styles from './several.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** The visits that begin before an earlier one ends, with those earlier ones, by time. */
 export function overlapping<Visit extends Pick<VisitListItem, 'startTime' | 'durationMinutes'>>(
   visits: readonly Visit[],
 ): Visit[][] {

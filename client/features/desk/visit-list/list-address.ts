@@ -51,7 +51,6 @@ export function viewOf(value: string | null | undefined): VisitView {
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** The account id in an address; undefined for an invalid value. */
 export function ownerOf(whose: string | undefined, accountId: string | undefined): string | undefined {
   if (whose === undefined || whose === EVERYONE) return EVERYONE;
   if (whose === MINE) return accountId;
@@ -91,7 +90,6 @@ export function searchOf(
   };
 }
 
-/** The statuses that visits of a view can have. Includes the selected ones, so that they can be deselected. */
 export function statusesOf(view: VisitView, chosen: readonly string[] = []): VisitStatus[] {
   return VISIT_STATUSES.filter((status) => chosen.includes(status) || CAN_HAVE[view](status));
 }

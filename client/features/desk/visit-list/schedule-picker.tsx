@@ -18,7 +18,6 @@ import styles from './schedule-picker.module.css';
 import { scheduleQuery, schedulesQuery } from './schedule-queries.ts';
 
 interface SchedulePickerProps {
-  /** The address's value; empty for everyone's schedules. */
   whose: string;
   onPick: (whose: string) => void;
 }

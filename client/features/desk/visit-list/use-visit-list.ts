@@ -27,7 +27,6 @@ import { usePracticeOfAddress } from './use-practice-of-address.ts';
 
 export interface Visits extends List<VisitListItem, VisitList> {
   view: VisitView;
-  /** The schedule's owner; undefined while unknown, which prevents the search. */
   owner: string | undefined;
   layout: Layout;
   addressOf: (view: VisitView) => string;

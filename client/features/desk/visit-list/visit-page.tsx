@@ -150,7 +150,6 @@ function WhenAndWhat({ visit }: { visit: VisitListItem }) {
 
 interface ScheduleAgainProps {
   visit: Pick<VisitListItem, 'status' | 'isGroupVisit'>;
-  /** Undefined while they load: the button is shown, and waits for them. */
   patients: VisitDetail['visitPatients'] | undefined;
 }
 

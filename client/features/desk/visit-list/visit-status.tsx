@@ -45,7 +45,6 @@ function StatePill({ standing, waited }: { standing: VisitState; waited?: ReactN
   );
 }
 
-/** The patient's wait in full minutes; empty in the first minute. */
 export function Waited({ visit }: { visit: Pick<VisitListItem, 'patientStages'> }) {
   const { t } = useTranslation('visits');
   const count = minutesWaited(visit, useServerNow());

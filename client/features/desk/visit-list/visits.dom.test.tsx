@@ -65,7 +65,6 @@ it.each([
     expect(within(row as HTMLElement).getByRole('heading', { level: 3 }).textContent).toBe('Ada Early');
     const start = screen.getAllByRole('link', { name: /^(Start visit|Iniciar visita): / });
     expect(start.map((link) => !link.hasAttribute('data-later'))).toEqual(
-      // The first is late, the second is next.
       start.map((_, index) => index <= 1),
     );
   },

@@ -4,7 +4,7 @@ import { it, vi } from 'vitest';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { VISIT } from '#client/test-support/visits.ts';
-import { ReconcileDialog } from './reconcile-dialog.tsx';
+import { ReconcileDialog } from './visit-on-record.tsx';
 
 const scheduled = { name: 'Walter Brandt', birthDate: '1948-03-09' };
 const of = { scheduled, reported: null, reconciled: null, undone: null };

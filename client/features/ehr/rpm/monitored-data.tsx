@@ -19,7 +19,6 @@ import { UploadToRecord } from './upload-to-record.tsx';
 interface MonitoredDataProps {
   practiceId: number;
   wanted: WantedData;
-  /** Null if the service has no record number, which prevents an upload. */
   mrn: string | null;
 }
 

@@ -13,7 +13,6 @@ interface PatientViewProps {
   version: string | null;
 }
 
-/** A text as the patient reads it, in either language. Also the page's printout. */
 export function PatientView({ text, version }: PatientViewProps) {
   const [language, setLanguage] = useState(useLanguage());
   const words = wordsIn(text, language);

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
-import { inLanguage } from '#client/features/core/language/in-language.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { inLanguage, useLanguage } from '#client/features/core/language/use-language.ts';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { type AuthoredArticle, authoredQuery, keepAuthored, readNewsAgain } from './news-queries.ts';

@@ -27,7 +27,6 @@ type Words = TFunction<'settings'>;
 
 interface FieldProps<K extends SettingKey> extends SettingState<K> {
   name: K;
-  /** False if the installation lacks what the setting turns on. */
   available: boolean;
   /** Null for an enterprise's settings. */
   practiceId: number | null;

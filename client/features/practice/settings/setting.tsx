@@ -66,7 +66,6 @@ export function nextOwn<T>(value: T, inherited: T, final: boolean): OwnSetting<T
 }
 
 interface SettingOriginProps<T> {
-  /** The form's own value; null if the inherited value applies. */
   own: { value: T; final: boolean } | null;
   standing: {
     inherited: { value: T; origin: Origin; originName: string | null; final: boolean };

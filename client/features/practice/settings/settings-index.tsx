@@ -58,7 +58,6 @@ export function SettingsIndex({ typed, onSearch, sections }: SettingsIndexProps)
   );
 }
 
-/** Scrolls to the section that the address names, once it is rendered. */
 export function useNamedSection(shown: boolean): void {
   useEffect(() => {
     if (shown) goTo(location.hash.slice(1));

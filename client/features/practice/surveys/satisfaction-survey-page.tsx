@@ -54,7 +54,6 @@ export default function SatisfactionSurveyPage() {
 
 interface SatisfactionFormProps {
   onAnswered: (availableAt: string) => void;
-  /** Another tab answered first, or the response to an earlier attempt was lost. */
   onAnsweredBefore: () => void;
 }
 

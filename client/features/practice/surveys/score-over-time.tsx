@@ -120,7 +120,6 @@ interface ChartMonth {
   score: number | null;
 }
 
-/** Runs of consecutive months with a score; each run is one line of the chart. */
 export function chartLines(months: readonly ChartMonth[]): { index: number; score: number }[][] {
   const lines: { index: number; score: number }[][] = [];
   let line: { index: number; score: number }[] = [];

@@ -15,7 +15,6 @@ import { VISIT_TYPES } from './visit-type-queries.ts';
 
 interface ConsentForAllProps {
   practiceId: number;
-  /** The text for all types; without it, each type keeps its own. */
   text?: { textId: string; name: string };
   onClose: () => void;
 }

@@ -8,7 +8,6 @@ export interface Also {
   others: readonly Other[];
   chosen: readonly string[];
   choose: (visitTypeIds: readonly string[]) => void;
-  /** The practice that refused the last save for all of them, with the error code. */
   refusal: { practiceName: string; code: string } | null;
 }
 
@@ -22,7 +21,6 @@ export function useAlso({ elsewhere }: VisitType, readAgain: () => Promise<unkno
   };
   return {
     ...({ others: elsewhere, chosen, choose, refusal } satisfies Also),
-    /** The call's fields for the chosen types, except those that cannot be changed. */
     send(can: (other: Other) => boolean = () => true) {
       setRefusal(null);
       sent.current = elsewhere.filter((other) => chosen.includes(other.visitTypeId) && can(other));

@@ -27,7 +27,6 @@ interface CopyDialogProps {
   onMade: (practices: string[]) => void;
 }
 
-/** Copies a type to all chosen practices that the user administers, or to none. */
 export function CopyDialog({ visitTypeId, ownText, practices, onClose, onMade }: CopyDialogProps) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();

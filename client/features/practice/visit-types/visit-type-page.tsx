@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, Copy, FileQuestion, MoreVertical, Power } from 'lucide-react';
 import { type ComponentType, Suspense, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
 import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
+import { parseMoney, toField } from '#client/features/check-in/payments/money.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Card } from '#client/ui/components/card.tsx';
@@ -12,20 +14,24 @@ import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { Grid, Stack, Text } from '#client/ui/components/layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { SelectField } from '#client/ui/components/select-field.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { TabLinks } from '#client/ui/components/tab-links.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText, FormTextArea } from '#client/ui/forms/fields.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
 import { visitTypeContracts } from '#shared/contracts/rest/practice/visit-types.ts';
 import { isBuiltIn } from '#shared/domain/consent-text.ts';
+import { COPAY_MODES, type CopayMode } from '#shared/domain/payment.ts';
 import { VISIT_TYPE_SECTIONS, type VisitTypeSection } from '#shared/domain/visit-type.ts';
 import { AlsoIn } from './also-in.tsx';
-import { CopayFields } from './copay-fields.tsx';
 import { CommunicationsTab, IntegrationsTab } from './short-tabs.tsx';
 import { type TabProps, useTypeForm } from './use-type-form.ts';
 import { ActiveDialog, CopyDialog, DuplicateDialog } from './visit-type-dialogs.tsx';
@@ -222,5 +228,52 @@ function GeneralTab(props: TabProps) {
       </Card>
       <AlsoIn also={also} />
     </ContractForm>
+  );
+}
+
+interface Copay {
+  mode: CopayMode;
+  amountCents: number | null;
+}
+
+function CopayFields({ available }: { available: boolean }) {
+  const { t } = useTranslation('visit-types');
+  const wrong = useWrong();
+  const { field } = useController<{ copay: Copay | null }, 'copay'>({ name: 'copay' });
+  const copay = field.value;
+  const [typed, setTyped] = useState(copay?.amountCents ? toField(copay.amountCents) : '');
+  if (!available && !copay) return <Notice>{t('copayUnavailable')}</Notice>;
+
+  function change(mode: string) {
+    const chosen = COPAY_MODES.find((one) => one === mode);
+    field.onChange(chosen ? { mode: chosen, amountCents: parseMoney(typed) } : null);
+  }
+  return (
+    <Stack gap={4} className={styles.fields}>
+      <Text tone="quiet">{t('copayHelp')}</Text>
+      <SelectField
+        label={t('copay')}
+        error={wrong('copay')}
+        value={copay?.mode ?? 'none'}
+        onChange={({ target }) => change(target.value)}
+        options={(['none', ...COPAY_MODES] as const).map((mode) => ({
+          value: mode,
+          label: t(`copay-${mode}`),
+        }))}
+      />
+      {copay && copay.mode !== 'editable' ? (
+        <TextField
+          label={t('copayAmount')}
+          inputMode="decimal"
+          value={typed}
+          error={wrong('copay.amountCents')}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            // An invalid amount becomes one that the contract refuses.
+            field.onChange({ ...copay, amountCents: parseMoney(target.value) });
+          }}
+        />
+      ) : null}
+    </Stack>
   );
 }

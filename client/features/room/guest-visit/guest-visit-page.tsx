@@ -11,13 +11,11 @@ import {
 } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { ArrivalPage } from '#client/features/room/waiting-room/arrival-page.tsx';
 import { ClosedPage, LostPage } from '#client/features/room/waiting-room/closed-page.tsx';
-import { Entered } from '#client/features/room/waiting-room/entered.tsx';
+import { Entered, useEntrance, useVisitView } from '#client/features/room/waiting-room/entrance.tsx';
 import { LateNotice } from '#client/features/room/waiting-room/late-notice.tsx';
 import { LeftPage } from '#client/features/room/waiting-room/left-page.tsx';
 import { OpeningPage } from '#client/features/room/waiting-room/opening-page.tsx';
 import { RemovedPage } from '#client/features/room/waiting-room/removed-page.tsx';
-import { useEntrance } from '#client/features/room/waiting-room/use-entrance.ts';
-import { useVisitView } from '#client/features/room/waiting-room/use-visit-view.ts';
 import { VisitPractice } from '#client/features/room/waiting-room/visit-practice.tsx';
 import { WaitingPage } from '#client/features/room/waiting-room/waiting-page.tsx';
 import { practiceOfError } from '#client/features/visits/links/practice-of-error.ts';

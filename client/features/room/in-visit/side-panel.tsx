@@ -13,10 +13,7 @@ interface SidePanelProps extends PanelTraits {
   children: ReactNode;
 }
 
-/**
- * A panel next to the stage, or below it on a phone. Opening focuses the panel itself, or its first field. Closing
- * restores the focus.
- */
+/** Opening focuses the panel itself, or its first field. Closing restores the focus. */
 export function SidePanel({ title, writes, first, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('in-visit');
   const element = useRef<HTMLElement>(null);

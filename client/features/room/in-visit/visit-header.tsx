@@ -13,7 +13,6 @@ import { providerInVisit } from './seat/provider-in-visit.ts';
 import styles from './visit-header.module.css';
 
 interface VisitHeaderProps {
-  /** For staff: the patient in place of the practice, given the page's title. */
   patient?: (title: string) => ReactNode;
 }
 

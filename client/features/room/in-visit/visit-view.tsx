@@ -307,7 +307,6 @@ function Interpreter() {
   ) : null;
 }
 
-/** The recipient in the waiting room; null for everyone, also once the recipient no longer waits. */
 function usePartner() {
   const [partner, setPartner] = useState<string | null>(null);
   const waits = useRoom((state) =>

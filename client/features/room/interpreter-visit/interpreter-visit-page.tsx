@@ -22,7 +22,6 @@ import type { ClosingReason } from '#shared/domain/closing.ts';
 
 const DeviceCheck = lazyPage(() => import('#client/features/room/in-visit/device-check.tsx'));
 
-/** This tab was in the visit, so a reload leads back into it. */
 const wasIn = (requestId: string) => storage.getForTab('inVisit') === requestId;
 
 /**

@@ -27,10 +27,8 @@ interface ClosedPageProps {
   onAgain: () => void;
   /** Rejects as long as the person's link does not work. */
   look: () => Promise<unknown>;
-  /** Set for a patient, who gets a farewell after being in the visit. */
   sessionId?: string;
   cancelled: ReactNode;
-  /** Shown if access was withdrawn; by default asks the person to open their link again. */
   noAccess?: ReactNode;
   linkHelp?: string;
 }

@@ -18,10 +18,7 @@ interface LeftPageProps {
   farewell?: ReactNode;
 }
 
-/**
- * The person has left the visit, which continues, or the waiting room. The link takes a person who left the waiting
- * room straight back.
- */
+/** The link takes a person who left the waiting room straight back. */
 export function LeftPage({ opened, onStepOpen, farewell }: LeftPageProps) {
   const { t } = useTranslation('in-visit');
   const connection = useVisitConnection();

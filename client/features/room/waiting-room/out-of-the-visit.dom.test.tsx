@@ -43,7 +43,6 @@ it('lets a person removed permanently call the practice with one tap', async () 
   expect(call?.getAttribute('href')).toBe('tel:+16025550123');
 });
 
-/** `admittedAt` is null if the person left the waiting room. */
 async function left(admittedAt: number | null, opened: boolean) {
   attended.setState(true, true);
   await openPart(

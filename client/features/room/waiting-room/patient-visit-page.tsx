@@ -21,14 +21,12 @@ import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { mayStillCancel } from '#shared/domain/visit.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ClosedPage } from './closed-page.tsx';
-import { Entered } from './entered.tsx';
+import { Entered, useEntrance, useVisitView } from './entrance.tsx';
 import { LeftPage } from './left-page.tsx';
 import { OpeningPage } from './opening-page.tsx';
 import { GuestsButton, PatientArrivalPage } from './patient-arrival-page.tsx';
 import { RemovedPage } from './removed-page.tsx';
-import { useEntrance } from './use-entrance.ts';
 import { useHasCome } from './use-has-come.ts';
-import { useVisitView } from './use-visit-view.ts';
 import { VisitPractice } from './visit-practice.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 

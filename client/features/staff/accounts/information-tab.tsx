@@ -17,11 +17,11 @@ import type { ContactMethod } from '#shared/domain/visit.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 import { type AccountStep, AskedStep } from './account-step.tsx';
-import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { InvitationCard } from './invitation-card.tsx';
 import { MembershipsField } from './memberships-field.tsx';
 import { PersonFields } from './person-fields.tsx';
+import type { AccountValues } from './use-account-form.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { QualificationsCard } from './visit-fields.tsx';
 
@@ -93,7 +93,6 @@ function StatusCard({ account }: { account: Account }) {
 
 interface AccountFieldsProps {
   kinds: readonly AccountKind[];
-  /** This administrator may change only the practices. */
   practicesOnly?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Stack } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { STAFF_USER_TYPES, type StaffUserType } from '#shared/domain/roles.ts';
-import type { AccountValues } from './account-values.ts';
+import type { AccountValues } from './use-account-form.ts';
 import { useOwnPractices } from './use-own-practices.ts';
 
 const ANY_TYPE: StaffUserType = 'ClinicalAdmin';

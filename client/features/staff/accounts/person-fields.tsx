@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Grid } from '#client/ui/components/layout.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
-import type { AccountValues } from './account-values.ts';
+import type { AccountValues } from './use-account-form.ts';
 
 export function PersonFields({ withEmail = true }: { withEmail?: boolean }) {
   const { t } = useTranslation('accounts');

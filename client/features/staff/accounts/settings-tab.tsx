@@ -72,7 +72,6 @@ function SignInCard({ account }: { account: Account }) {
 
 interface Typed {
   version: number;
-  /** Empty until the administrator chooses one. */
   identityCheck: IdentityCheck | '';
   note: string;
   [name: string]: unknown;
@@ -126,7 +125,6 @@ function ResetMfaDialog({ account, onClose }: { account: Account; onClose: () =>
   );
 }
 
-/** If no emails are sent, shows the one-time link to share. */
 function ResetPasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const language = useLanguage();

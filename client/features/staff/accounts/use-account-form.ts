@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
@@ -9,14 +10,12 @@ import { AccountChange } from '#shared/contracts/rest/staff/accounts.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 
-/** Each tab shows some fields, and saves all of them. */
 export function useAccountForm(account: Account) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();
   const sayUndoable = useUndoable();
   const { accountId, memberships } = account;
   const params = { accountId };
-  /** Restores the former practices; everything else stays as saved. */
   async function giveBack(saved: Account) {
     const body = { ...valuesOf(saved), memberships };
     keepAccount(queries, await call('PUT /api/admin/accounts/:accountId', { params, body }));
@@ -62,3 +61,5 @@ function valuesOf({ kind, firstName, lastName, displayName, version, ...rest }: 
     memberships,
   };
 }
+
+export type AccountValues = Omit<z.input<typeof AccountChange>, 'version'>;

@@ -15,7 +15,6 @@ import { accountListKey, USERS_PATH } from './account-queries.ts';
 
 const role = z.enum(ACCOUNT_TYPES);
 
-/** The first person with all fields of an account, and others who are added with them. */
 const People = NewAccount.omit({ idempotencyKey: true, kind: true }).extend({
   role,
   others: z.array(NewAccount.pick({ firstName: true, lastName: true, email: true }).extend({ role })),

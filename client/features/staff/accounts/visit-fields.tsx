@@ -5,7 +5,7 @@ import { FormCheck, FormChoice, FormPickMany } from '#client/ui/forms/fields.tsx
 import { SPECIALTIES } from '#shared/domain/account.ts';
 import { SCHEDULE_TYPES } from '#shared/domain/roles.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
-import type { AccountValues } from './account-values.ts';
+import type { AccountValues } from './use-account-form.ts';
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 

@@ -92,7 +92,6 @@ export function LinkTitle({ title, lead }: { title: string; lead: string }) {
   );
 }
 
-/** The token is unknown, used, or not a token at all. */
 const isUsedUp = (error: unknown): boolean =>
   (['NOT_FOUND', 'INVALID_INPUT', 'INVITATION_NOT_ACTIVE', 'EMAIL_CHANGE_NOT_ACTIVE'] as const).some((code) =>
     isApiError(error, code),

@@ -58,7 +58,6 @@ export async function signWithPasskey(options: Options, { autofill = false } = {
   });
 }
 
-/** Ends a request that waits in a field. */
 export async function stopAskingForPasskey(): Promise<void> {
   if (!usesPasskeys()) return;
   const { WebAuthnAbortService } = await webAuthn();

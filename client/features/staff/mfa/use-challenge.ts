@@ -22,7 +22,6 @@ export type Remark =
   | { is: 'wrong'; triesLeft: number }
   | { is: 'passkey-refused' | PasskeyProblem }
   | { is: 'too-soon' | 'too-many' | 'locked' | 'expired' | 'no-code' | 'used' | 'recovery-used' }
-  /** The authenticator app or the recovery codes are locked for this many minutes. */
   | { is: 'app-locked'; minutes: number }
   | { is: 'failed'; error: unknown };
 

@@ -42,7 +42,6 @@ export function PhoneDialog({ asksPassword, onClose }: { asksPassword: boolean; 
 }
 
 interface NumberFormProps {
-  /** False if an external identity provider has the password. */
   asksPassword: boolean;
   onSent: (mobile: string) => void;
 }

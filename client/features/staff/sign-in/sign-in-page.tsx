@@ -204,7 +204,6 @@ function usePasskeySignIn(uid: string) {
   };
 }
 
-/** The text for a passkey that did not sign in; null for other failures. */
 function passkeyProblem(failure: unknown) {
   if (isApiError(failure, 'PASSKEY_REFUSED')) return 'passkeyRefused';
   if (!(failure instanceof PasskeyError)) return null;

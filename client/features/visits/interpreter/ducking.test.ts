@@ -3,7 +3,6 @@ import { type Ducking, duck, NOT_LOWERED } from './ducking.ts';
 
 const STEP_MS = 100;
 
-/** Samples a voice every 100 ms: numbers are levels, null is silence without packets. */
 function hear(levels: readonly (number | null)[]): Ducking[] {
   let state = NOT_LOWERED;
   let packet = 0;

@@ -64,7 +64,6 @@ export default function DeadLink({ state, practice: known, help, notActive, look
     </MessagePage>
   );
 
-  /** Null if the title already says it. */
   function happened(): string | null {
     switch (state) {
       case 'not-active':

@@ -35,7 +35,6 @@ export function useFreeTimeWords({ serverTime }: Pick<ScheduleOptions, 'serverTi
 
 export interface BookedPeople {
   practiceId: number;
-  /** Known patients; new ones have no visits. */
   patientIds: readonly string[];
   movedVisitId: string | null;
 }
@@ -54,7 +53,6 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
   const { resetField } = useFormContext<SlotValues>();
   const take = useTakeTime();
   const [from, setFrom] = useState<string | null>(null);
-  /** Index of the shown day; null for the next few times. */
   const [shown, setShown] = useState<number | null>(null);
   const { days, isCurrent, isComplete } = useFreeDays(people, slot, from);
   const words = useFreeTimeWords(options, slot.timeZone);

@@ -6,7 +6,6 @@ import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
 import { type SeriesValues, startsOf } from './series-fields.ts';
 
 export interface PatientFields {
-  /** Empty for a new patient. */
   patientId: string;
   firstName: string;
   lastName: string;
@@ -51,7 +50,6 @@ export const NO_PATIENT = {
 /** The form's values: mostly text, empty where staff have entered nothing. In a group, the open patient comes last. */
 export type ScheduleFields = PatientFields &
   SeriesValues & {
-    /** False: staff search for an existing patient. */
     isNew: boolean;
     others: PatientFields[];
     visitTypeId: string;
@@ -86,7 +84,6 @@ export function deliveriesOf(visitType: Pick<VisitType, 'contactMethods'> | unde
   return [...(visitType?.contactMethods ?? []), 'Copy'];
 }
 
-/** The call's body without practice and key; leaves out empty fields. */
 export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceId' | 'idempotencyKey'> {
   const [first, ...further] = startsOf(fields);
   return {

@@ -20,7 +20,6 @@ interface WantedDate extends SeriesStart {
   timeZone: string;
   providerUserId: string;
   durationMinutes: number;
-  /** For a date left out: what happens to its existing visit. */
   instead?: string;
 }
 

@@ -11,7 +11,6 @@ export interface SeriesValues {
   seriesVisits: string;
   seriesLastDay: string;
   leftOut: string[];
-  /** Replacement times, by the day of the series. */
   replaced: Record<string, Start>;
 }
 

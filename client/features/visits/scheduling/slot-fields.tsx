@@ -26,7 +26,6 @@ interface SlotFieldsProps {
   people: BookedPeople;
   findsTime?: boolean;
   onVisitType?: (visitType: ScheduleOptions['visitTypes'][number]) => void;
-  /** For a series, whose dates and conflicts show elsewhere. */
   repeats?: boolean;
   children?: ReactNode;
 }

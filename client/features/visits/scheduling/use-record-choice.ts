@@ -13,7 +13,6 @@ export function useRecordChoice(practiceId: number, onFound: (patient: FoundPati
   const [choosing, setChoosing] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  /** @param patientId the same person, or null for none of the candidates; undefined before the question */
   async function choose(recordId: string, patientId?: string | null) {
     setChoosing(true);
     setFailure(null);

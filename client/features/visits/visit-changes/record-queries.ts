@@ -3,7 +3,6 @@ import { call } from '#client/api/call.ts';
 import { visitKey, visitListKey } from '#client/features/visits/visits/visit-queries.ts';
 import type { VisitStatus } from '#shared/domain/visit.ts';
 
-/** How the visit got its status, and the possible changes. Reloaded with each status. */
 export const visitRecordQuery = (rootVisitId: string, status: VisitStatus) =>
   queryOptions({
     queryKey: [...visitKey(rootVisitId), 'record', status],

@@ -58,7 +58,6 @@ interface RemovePatientDialogProps {
   onClose: () => void;
 }
 
-/** For the only patient, says to cancel the visit instead. */
 export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemovePatientDialogProps) {
   const { t } = useTranslation('visit-actions');
   const words = useErrorWords();

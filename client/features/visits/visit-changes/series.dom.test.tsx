@@ -18,7 +18,6 @@ const CANCEL = 'POST /api/provider/visits/:rootVisitId/cancel';
 const BOOKINGS = 'POST /api/provider/series-bookings';
 const MOVE = 'POST /api/provider/visits/:rootVisitId/move';
 
-/** Weekly in Phoenix at 3 PM: one visit is over, this is the third of five. */
 const DAYS = ['2026-11-12', '2026-11-19', '2026-11-26', '2026-12-03', '2026-12-10'];
 const idOf = (index: number) => (index === 2 ? VISIT.visitId : `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f088${index}`);
 const SERIES: NonNullable<VisitRecord['series']> = {
@@ -123,7 +122,6 @@ it('moving: shows where the other visits move to and their conflicts, and moves 
     '2026-11-27 09:30',
   ]);
   expect(asked()?.movedVisitIds).toEqual([VISIT.visitId, idOf(3), idOf(4)]);
-  // Above the fields, which push the list below a laptop's fold.
   screen.getByText('2 move too, look at 1 date');
   await page.press('See dates');
   expect(document.activeElement?.textContent).toBe('The other visits move to');

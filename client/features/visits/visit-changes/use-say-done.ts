@@ -7,9 +7,7 @@ import { useUndoable } from '#client/ui/forms/use-undoable.ts';
 
 interface Done {
   practiceId: number;
-  /** Id of the undo; null if the change cannot be undone. */
   changeId: string | null;
-  /** The visit `to` replaces the changed one, and undoing removes it. */
   moved?: { from: string; to: string };
 }
 

@@ -14,26 +14,29 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { z } from 'zod';
+import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { LocationField } from '#client/features/visits/scheduling/type-fields.tsx';
-import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { type VisitDetail, visitQuery } from '#client/features/visits/visits/visit-queries.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ActionMenu, type MenuAction } from '#client/ui/components/menu.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 import { Opening } from '#client/ui/components/opening.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { FormTextArea } from '#client/ui/forms/fields.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import { visitChangeContracts } from '#shared/contracts/rest/desk/visit-changes.ts';
 import type { VisitAction } from '#shared/rules/visit-changes.ts';
 import { ActionsPlace } from './actions-place.tsx';
-import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
 import type { ChangeDialogProps } from './dialog-props.ts';
 import { CancelVisit, RecordNoShow } from './end-by-reason.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import styles from './visit-changes.module.css';
 
-/** Actions on the visit as a whole; its patients are changed where they are listed. */
 type ActionOfMenu = Exclude<VisitAction, 'add-patient' | 'remove-patient' | 'patient-no-show'>;
 const isOfMenu = (action: VisitAction): action is ActionOfMenu =>
   action !== 'add-patient' && action !== 'remove-patient' && action !== 'patient-no-show';
@@ -53,7 +56,6 @@ const ICONS = {
 interface VisitActionsProps {
   visit: VisitDetail;
   label: string;
-  /** In lists: an icon button, whose menu opens as soon as it can. */
   icon?: ReactNode;
   placeholder?: ReactNode;
   first?: readonly MenuAction[];
@@ -196,6 +198,57 @@ export function RelocateVisitDialog({ visit, record, onClose, onDone }: ChangeDi
     <Dialog open onClose={onClose} title={t('title.relocate')} closeLabel={t('goBack')}>
       <ContractForm form={form} submitLabel={t('save')}>
         <LocationField locations={record.locations} hint={t('help.relocate')} />
+      </ContractForm>
+    </Dialog>
+  );
+}
+
+const { body: Description } = visitChangeContracts['PUT /api/provider/visits/:rootVisitId/description'];
+
+export function DescribeVisitDialog({ visit, onClose, onDone }: Omit<ChangeDialogProps, 'record'>) {
+  const { t } = useTranslation('visit-actions');
+  const queries = useQueryClient();
+  const { visitId, description } = visit;
+  const [theirs, setTheirs] = useState<string | null>(null);
+  const form = useContractForm({
+    schema: Description,
+    values: { description, seen: description },
+    async save(body) {
+      try {
+        return await call('PUT /api/provider/visits/:rootVisitId/description', {
+          params: { rootVisitId: visitId },
+          body,
+        });
+      } catch (error) {
+        if (isApiError(error, 'CHANGED_MEANWHILE')) await readTheirs();
+        throw error;
+      }
+    },
+    onSaved() {
+      toast(t('done.describe'));
+      return onDone();
+    },
+  });
+
+  /** The next save replaces the colleague's text, which the person has seen by then. */
+  async function readTheirs() {
+    const now = await queries.fetchQuery({ ...visitQuery(visitId), staleTime: 0 });
+    setTheirs(now.description);
+    form.form.setValue('seen', now.description);
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t('title.describe')} closeLabel={t('goBack')}>
+      <ContractForm form={form} submitLabel={t('save')}>
+        {theirs === null ? null : (
+          <Notice tone="waiting" title={t('theirDescription')}>
+            <Text breaks className={styles.theirs}>
+              {theirs || t('noDescription')}
+            </Text>
+            <p>{t('theirDescriptionHelp')}</p>
+          </Notice>
+        )}
+        <FormTextArea name="description" label={t('description')} hint={t('help.describe')} rows={4} />
       </ContractForm>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { RECORD } from '#client/test-support/admin-visits.ts';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { VISIT } from '#client/test-support/visits.ts';
-import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
+import { DescribeVisitDialog } from './visit-changes.tsx';
 
 const details = RECORD.patients.map((patient) => ({ ...patient, externalId: null }));
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatLongDate, formatTime } from '#client/features/core/dates/format.ts';
-import { inLanguage } from '#client/features/core/language/in-language.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { inLanguage, useLanguage } from '#client/features/core/language/use-language.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';

@@ -19,7 +19,6 @@ interface ReplaceLinkProps {
   linkId: string;
   name: string;
   onReplaced?: () => Promise<void> | void;
-  /** Called after the dialog has closed, to move the focus if the dialog's button is gone. */
   onClosed?: () => void;
 }
 

@@ -136,7 +136,6 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/** 'Change email or phone': revokes all earlier links. */
 function CorrectDialog(props: CorrectDialogProps) {
   const { t } = useTranslation('visit-messages');
   const { patients, first, onClose } = props;

@@ -17,7 +17,6 @@ export interface SoundFacts {
 }
 
 export interface SoundFinding {
-  /** `paused` and `alone` need no help, and staff are not notified. */
   cause: SoundCause | 'paused' | 'alone';
   name: string;
 }

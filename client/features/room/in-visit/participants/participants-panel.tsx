@@ -97,7 +97,6 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
   );
 }
 
-/** Shown for two or more people; a single person's row has the same actions. */
 function AllMicrophones() {
   const { t } = useTranslation('moderation');
   const { run, busy } = useCommand();
@@ -181,10 +180,7 @@ function RemoveDialog({ seat, onClose }: { seat: SeatView | null; onClose: () =>
   );
 }
 
-/**
- * Admits everyone who waits. Asks first if their roles differ, because some may not be meant to hear what
- * follows.
- */
+/** Asks first if their roles differ: some may not be meant to hear what follows. */
 export function AdmitAll({ waiting }: { waiting: readonly SeatView[] }) {
   const { t } = useTranslation('moderation');
   const { t: tVisit } = useTranslation('in-visit');

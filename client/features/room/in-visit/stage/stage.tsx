@@ -19,7 +19,6 @@ import { ScreenTile, SecondCameraTile, Tile } from './tile.tsx';
 const FOR_STAFF: readonly SeatRole[] = ['patient', 'interpreter', 'provider', 'guest'];
 const FOR_OTHERS: readonly SeatRole[] = ['provider', 'patient', 'interpreter', 'guest'];
 
-/** Sorts the pictures by importance to the viewer; equal roles keep their order. */
 export function inPictureOrder<T extends Pick<SeatView, 'role'>>(
   seats: readonly T[],
   viewer: SeatRole | undefined,

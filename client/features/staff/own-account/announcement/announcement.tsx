@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { call } from '#client/api/call.ts';
 import { storage } from '#client/api/storage.ts';
-import { inLanguage } from '#client/features/core/language/in-language.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { inLanguage, useLanguage } from '#client/features/core/language/use-language.ts';
 import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { Avatar } from '#client/ui/components/avatar.tsx';
 import { Button } from '#client/ui/components/button.tsx';
@@ -121,11 +120,6 @@ function AnnouncementDialog({ title, onClose, dismiss, action, children }: Annou
   const [never, setNever] = useState(false);
   const { busy, attempt } = useToastedAttempt();
 
-  /**
-   * Saves the choice, however the dialog is closed.
-   *
-   * @param then navigates afterward
-   */
   const close = (then: () => void = () => {}) =>
     attempt(async () => {
       if (never) await dismiss();

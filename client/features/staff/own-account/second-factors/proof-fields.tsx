@@ -104,7 +104,6 @@ const REASONS = {
   recovery: { WRONG: 'RECOVERY_CODE_WRONG', USED: 'RECOVERY_CODE_USED', LOCKED: 'RECOVERY_CODE_LOCKED' },
 } as const;
 
-/** Turns a refused code into an error of its field, where forms show it. */
 export async function atCode<R>(
   saving: Promise<R>,
   { shown }: { shown: readonly ProofWay[] } = { shown: ['code'] },

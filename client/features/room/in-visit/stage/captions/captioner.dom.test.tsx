@@ -80,7 +80,6 @@ it('corrects lines by keyboard: the newest with the up arrow, any line with its 
   say(4, 'dr', 'Did it heart?');
   say(5, 'dr', 'And', false);
   const lines = within(screen.getByRole('list', { name: 'Captions' }));
-  // A line that is still open cannot be corrected.
   expect(lines.getAllByRole('button')).toHaveLength(2);
   await userEvent.type(field, '{ArrowUp}');
   const correction = await screen.findByRole('textbox', { name: /Correction/ });

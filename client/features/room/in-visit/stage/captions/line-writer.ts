@@ -13,7 +13,6 @@ interface TypedLine {
   ended: boolean;
 }
 
-/** Sends a line while it is typed, one command at a time, so that readers always get the newest text. */
 export class LineWriter {
   readonly #send: (words: Written) => Promise<{ line: number }>;
   #line: TypedLine | null = null;

@@ -4,7 +4,6 @@ import { useRoom } from '#client/features/core/room-connection/use-visit-connect
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../../seat/use-seat-name.ts';
 
-/** Also finds the names of people who have left. */
 export function useSpeakerName(): (seatId: string) => string {
   const { t } = useTranslation('in-visit');
   const nameOf = useSeatName();

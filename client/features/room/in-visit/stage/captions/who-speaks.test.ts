@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_ONE_SPEAKS, type Speaking, whoSpeaks } from './who-speaks.ts';
 
-/** Samples of Ada's and Bob's levels, each with a new packet, 100 ms apart. */
 function after(samples: [ada: number, bob: number][]): Speaking {
   let now = 1_000;
   return samples.reduce((state, [ada, bob], packet) => {

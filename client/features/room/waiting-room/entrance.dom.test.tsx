@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { expect, it } from 'vitest';
 import { PatientsCall } from '#client/test-support/live-visit.tsx';
 import { openPart } from '#client/test-support/open-screen.tsx';
-import { Entered } from './entered.tsx';
+import { Entered } from './entrance.tsx';
 
 const FACTS = {
   practiceName: 'Saguaro Family Medicine',

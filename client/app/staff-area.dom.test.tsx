@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { IDA } from '#client/test-support/accounts.ts';
 import { type Answers, refuse } from '#client/test-support/answers.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
-import { DR_OKAFOR } from '#client/test-support/staff.ts';
+import { says } from '#client/test-support/says.ts';
+import { DR_OKAFOR, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
 
 const ME = 'GET /api/provider/me';
 const SAVE = 'PUT /api/admin/accounts/:accountId';
@@ -47,4 +48,21 @@ it('leaves without saving if the person chooses so', async () => {
   await page.press('Salir sin guardar');
   await waitFor(() => expect(assign).toHaveBeenCalled());
   expect(assign.mock.calls[0]?.[0]).toContain('/api/auth/sign-in?returnTo=');
+});
+
+describe('other person page', () => {
+  const NEWS = 'GET /api/provider/news';
+
+  it('shows nothing of a person after another one has signed in', async () => {
+    await openStaffScreen('/news', {
+      ...staffAnswers(DR_OKAFOR, [SAGUARO]),
+      [NEWS]: refuse(409, 'OTHER_PERSON_SIGNED_IN'),
+    });
+    await screen.findByRole('heading', { name: 'Someone else is signed in' });
+    expect(screen.getByRole('link', { name: 'Go to their visits' }).getAttribute('href')).toBe(
+      '/provider/visits',
+    );
+    expect(document.body.textContent).not.toContain(SAGUARO.practiceName);
+    await says('OTHER_PERSON_SIGNED_IN');
+  });
 });

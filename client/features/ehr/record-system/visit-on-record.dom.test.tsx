@@ -3,9 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openPart, openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { VISIT } from '#client/test-support/visits.ts';
-import { ReconcileDialog } from './reconcile-dialog.tsx';
 import type { ComparedPatient } from './record-queries.ts';
-import VisitOnRecord from './visit-on-record.tsx';
+import VisitOnRecord, { ReconcileDialog } from './visit-on-record.tsx';
 
 const POST = 'POST /api/provider/visits/:rootVisitId/reconcile';
 const patient = (sessionId: string, name: string, record: ComparedPatient['record']): ComparedPatient => ({

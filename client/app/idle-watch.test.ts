@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { areaOf } from './area.ts';
-import { createActivityReports, createIdleClock, idlePhase, type SharedActivity } from './use-idle.ts';
+import { createActivityReports, createIdleClock, idlePhase, type SharedActivity } from './idle-watch.tsx';
 
 test('reports once a minute, and again after a failure', async () => {
   const time = { now: 0 };

@@ -1,14 +1,27 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepLoading } from '#client/api/keep-loading.ts';
 import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { watchFirstPicture } from '#client/media/first-picture.ts';
 import { announce } from '#client/ui/components/announce.tsx';
 import type { Stage } from '#shared/domain/participant.ts';
+import { OpeningPage } from './opening-page.tsx';
+import { WaitingPage } from './waiting-page.tsx';
+
+interface EnteredProps {
+  opened: boolean;
+  children: ReactNode;
+}
+
+/** While part of the visit's screen loads, keeps the person's former screen instead of an empty page. */
+export function Entered({ opened, children }: EnteredProps) {
+  return <Suspense fallback={opened ? <OpeningPage /> : <WaitingPage />}>{children}</Suspense>;
+}
 
 /** An admitted person stays on the waiting room's screen for this long until a picture arrives. */
 const PATIENCE_MS = 400;
 
-export interface Entrance {
+interface Entrance {
   stage: Stage | undefined;
   opened: boolean;
 }
@@ -47,4 +60,28 @@ export function useEntrance(stage: Stage | undefined, ready: boolean): Entrance 
 /** A page that is still loading has no previous stage. */
 function after({ stage, opened }: Entrance, next: Stage | undefined): Entrance {
   return { stage: next, opened: opened && stage === undefined };
+}
+
+type VisitViewModule = typeof import('#client/features/room/in-visit/visit-view.tsx');
+
+/**
+ * The visit's screen, loaded in idle time during the wait; null until then. Without Suspense, which would
+ * delay the first picture to avoid a flickering fallback.
+ *
+ * @throws while rendering, if a new release has replaced the file
+ */
+export function useVisitView(stage: Stage | undefined): VisitViewModule | null {
+  const [visit, setVisit] = useState<() => VisitViewModule | null>(() => () => null);
+  const wanted = stage === 'waiting' || stage === 'in-visit';
+  useEffect(() => {
+    if (!wanted) return;
+    keepLoading(() => import('#client/features/room/in-visit/visit-view.tsx')).then(
+      (loaded) => setVisit(() => () => loaded),
+      (error: unknown) =>
+        setVisit(() => () => {
+          throw error;
+        }),
+    );
+  }, [wanted]);
+  return visit();
 }
