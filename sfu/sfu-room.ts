@@ -8,7 +8,6 @@ import type { RouterLease, WorkerPool } from './worker-pool.ts';
 export interface SfuRoomListener {
   onConsumers(peerId: string, consumers: ConsumerDescription[]): void;
   onConsumersClosed(peerId: string, consumerIds: string[]): void;
-  /** The worker died with all its transports. The owner creates a new room. */
   onLost(): void;
 }
 

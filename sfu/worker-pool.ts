@@ -82,7 +82,6 @@ export class WorkerPool {
     this.#slots.fill(null);
   }
 
-  /** A worker with a late answer is the last choice. */
   #leastLoaded(): Slot | undefined {
     const running = this.#slots.filter((slot) => slot !== null);
     const answering = running.filter((slot) => !slot.watch.late());

@@ -4,7 +4,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface BreakableWay {
   url: string;
   cut(): void;
-  /** From now on accepts connections and answers none. Earlier connections stay and forward nothing. */
   silence(): void;
   unanswered(): number;
   mend(): void;

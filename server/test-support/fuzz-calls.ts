@@ -79,11 +79,6 @@ function checkRefused(
   expect([...REFUSALS], `${part}: ${what} was ${code}`).toContain(code);
 }
 
-/**
- * Asserts that a call refuses input that violates its contract, and that a live visit is unchanged.
- *
- * @param choose selects the malformed inputs to try
- */
 export async function expectRefusesFuzzInput(
   calls: EveryCall,
   name: CallName,

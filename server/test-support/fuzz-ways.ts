@@ -8,8 +8,6 @@ import {
 import type { Answered, Fault, FhirTestServer } from './fhir-server.ts';
 import { changed } from './fuzz-values.ts';
 
-/* Ways in which a record system can be nonconforming, generated from the schemas of its resources and from HTTP. */
-
 export interface OddWay {
   name: string;
   /** Applies until {@link beGood}. @param others the results of a search that has none of ours */

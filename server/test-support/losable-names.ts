@@ -8,7 +8,6 @@ const PRELOAD = new URL('./lost-names.ts', import.meta.url).href;
 export interface LosableNames {
   urls: string[];
   environment: Record<string, string>;
-  /** From now on, no name resolves and the open connections end, as when a host takes its network down. */
   lose(code: 'ENOTFOUND' | 'EAI_AGAIN'): void;
   find(): void;
   close(): void;

@@ -12,7 +12,6 @@ interface Asked {
 }
 
 interface Use extends Asked {
-  /** The `user.id` that the credential was made for. A discoverable credential returns it. */
   userHandle?: string;
   verified?: boolean;
 }

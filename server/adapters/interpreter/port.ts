@@ -23,7 +23,6 @@ export interface ServiceAnswer {
 export interface InterpreterService {
   readonly kind: 'demo' | 'http';
   readonly interpreterName: string;
-  /** Null if the service sends no messages. */
   readonly webhookSecret: string | null;
   /**
    * Resolves when the service has accepted the order. Idempotent by id.

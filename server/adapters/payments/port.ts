@@ -78,7 +78,6 @@ export interface ProcessorAnswer {
   outcome: PaymentCheck;
   accountId: string | null;
   name: string | null;
-  /** True if it moves money: Stripe's test keys do not. */
   live: boolean;
 }
 

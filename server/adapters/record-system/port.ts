@@ -62,7 +62,6 @@ interface RecordSubject {
 type PatientStanding = { is: 'current' } | { is: 'merged'; into: string } | { is: 'gone' };
 
 export interface WantedAppointment {
-  /** The product's id of the appointment, which stays when the visit moves. */
   key: string;
   patientRecordId: string;
   mergedFrom?: string | null;
@@ -117,7 +116,6 @@ export interface NewAnswers extends RecordSubject {
 export interface NewConsent extends RecordSubject {
   key: string;
   signedAt: Date;
-  /** The typed signature, and the patient's name if a representative signed. */
   signature: string;
   signedBy: 'patient' | 'legal-representative';
   policy: string;
@@ -223,7 +221,6 @@ export class RecordSystemError extends Error {
   readonly status: number | null;
   /** The record system's explanation, for the practice's staff. It may quote patient data: never log it. */
   readonly said: string | null;
-  /** With `patient-gone`: the record that replaced the patient's, if any. */
   readonly mergedInto: string | null;
 
   /** @param message without patient data, because it is logged */

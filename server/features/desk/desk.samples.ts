@@ -93,7 +93,6 @@ export default [
       }),
     },
     mayFit: {
-      // The answer reports wrong values.
       'POST /api/admin/practices/:practiceId/import/check': {
         'body rows.0': ['object'],
         'body rows.0.firstName': ANY_CELL,

@@ -27,7 +27,6 @@ export interface RoomLimits {
   abandonedMs?: number;
   pictureAnswerMs?: number;
   cameraGraceMs?: number;
-  /** Length of one minute of a removal; a minute by default. */
   removalMinuteMs?: number | undefined;
   collectMs?: number;
   deviceTestLimits?: EchoLimits;

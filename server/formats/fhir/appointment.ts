@@ -40,7 +40,6 @@ export function buildAppointment(naming: Naming, facts: AppointmentFacts): Appoi
   };
 }
 
-/** Updates the record system's appointment to the product's state, keeping what others have added. */
 export function changeAppointment(naming: Naming, theirs: Appointment, facts: AppointmentFacts): Appointment {
   const { cancelationReason, ...others } = theirs;
   const { mergedFrom, patientRecordId } = facts;

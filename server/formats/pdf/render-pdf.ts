@@ -53,7 +53,6 @@ function start(): Worker {
   return started;
 }
 
-/** The thread died or hangs: fails all waiting documents. The next document starts another thread. */
 function fail(why: string): void {
   void worker?.terminate();
   worker = null;

@@ -44,7 +44,6 @@ export const signInCookie = (state: string) => `${SIGN_IN}${state.replaceAll(/[^
 
 export interface Tickets {
   sign(ticket: Ticket, seconds: number): string;
-  /** Null if the ticket is missing, forged, expired or of another kind. */
   read<K extends Ticket['kind']>(kind: K, token: string | undefined): Extract<Ticket, { kind: K }> | null;
   /** In seconds since the epoch; null as for `read`, but for any kind. */
   issuedAt(token: string | undefined): number | null;

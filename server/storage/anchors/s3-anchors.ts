@@ -60,7 +60,6 @@ export function openS3Anchors(
   const { attempt, prefix } = openS3Client(settings, options);
   const { connected, reach } = watched('s3', 'sent', log);
   const reading = watched('s3', 'read back', log);
-  /** The last anchors that this process sent or read. At most, a later anchor of another process is sent twice. */
   const sent = new Map<string, Anchor | null>();
   let restsUntil = 0;
 

@@ -5,7 +5,6 @@ export async function readAppSetting<T extends object>(db: Db, key: string): Pro
   return row?.value as T | undefined;
 }
 
-/** Creates the value if needed. Concurrent processes all get the value written first. */
 export async function readOrMakeAppSetting<T extends object>(
   db: Db,
   key: string,

@@ -12,7 +12,6 @@ export type Visits =
   | { readonly practiceIds: readonly number[] }
   | 'across-practices';
 
-/** `sessionId` identifies a patient's part in a visit. */
 type Parts =
   | { readonly visitId: string }
   | { readonly visitIds: readonly string[] }

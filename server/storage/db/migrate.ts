@@ -50,7 +50,6 @@ type MigrationFile = Migration & {
   recordedAs?: string;
 };
 
-/** A folder's migrations in order, by the names that databases record. */
 export function migrationsIn(migrationFolder: string): MigrationProvider {
   const files = new FileMigrationProvider({ fs, path, migrationFolder });
   return {

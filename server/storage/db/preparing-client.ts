@@ -63,7 +63,6 @@ export function preparingClient(): typeof pg.Client {
   const Preparing = class extends pg.Client implements PooledClient {
     readsOnly = false;
 
-    // Kysely passes text and values and awaits a promise; other calls pass through unchanged.
     override query(...asked: unknown[]): never {
       const [text, values] = asked;
       const ask = super.query as unknown as (this: pg.Client, ...asked: unknown[]) => Promise<Rows>;

@@ -108,7 +108,6 @@ const SUPERUSER = 'is a superuser';
 
 export interface RolePowers {
   readonly role: string;
-  /** Each power as the end of a sentence about the role. Empty for a role that is fit for production. */
   readonly beyond: readonly string[];
   /** The role can change the schema, so only triggers protect the audit log and consents. */
   readonly ownsTables: boolean;

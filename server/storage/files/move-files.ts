@@ -127,7 +127,6 @@ async function sha256Of(db: Db, { fileId, position }: Candidate): Promise<Buffer
   return rows[0]?.sha256 ?? null;
 }
 
-/** Parts in other stores, and unencrypted ones. A file from before encryption is its own part 0. */
 const candidates = (to: FileStoreName | null) => sql`
   select id as file_id, 0 as position, media_type, practice_id, null::uuid as object_id, null as store
   from files where content is not null

@@ -10,7 +10,6 @@ export interface Screening {
   queue(trx: Trx, fileId: string): Promise<void>;
 }
 
-/** Scans a waiting file. Its feature also retries files that have used up their attempts. */
 export const SCAN_FILE = {
   name: 'scan-file',
   data: z.strictObject({ fileId: z.uuid() }),

@@ -1,4 +1,3 @@
-/** A browser that accepts pushes, as its push service identifies it (W3C Push API). */
 export interface PushTarget {
   endpoint: string;
   keys: { p256dh: string; auth: string };

@@ -41,7 +41,6 @@ export async function checkConnection({
     try {
       found = await capabilities(until, { fresh: true });
     } catch (error) {
-      // Any answer shows that the address works; the next step checks its content.
       const answered =
         error instanceof RecordSystemError && (error.status !== null || error.failure === 'unexpected');
       if (!answered) throw error;

@@ -10,7 +10,6 @@ export interface FhirConnection {
   naming: Naming;
   allowPrivate: boolean;
   clock: () => number;
-  /** Null if the server requires no sign-in. */
   smart: Pick<SmartClient, 'clientId' | 'scopes' | 'key'> | null;
   onDescribed?: (found: Capabilities) => void | Promise<void>;
   onOdd?: (odd: OddAnswer) => void | Promise<void>;

@@ -18,7 +18,6 @@ import { CodedError } from '#shared/errors.ts';
 
 type DemoDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl' | 'settings'>;
 
-/** Worded like another company's. */
 const QUESTIONS: Record<PartnerKind, Record<Language, readonly string[]>> = {
   intake: {
     en: ['What brings you in?', 'Which medicines do you take?'],

@@ -4,7 +4,6 @@ import { exportContracts } from '#shared/contracts/rest/admin/exports.ts';
 import { exportPolicies } from './exports.policy.ts';
 import { downloadExport, listExports, requestExport } from './exports.service.ts';
 
-/** Each is a job over a practice's whole data. */
 const SELDOM = { perMinute: 20 };
 
 export default function exportRoutes(deps: Deps) {

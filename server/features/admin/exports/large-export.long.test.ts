@@ -19,7 +19,6 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
   world.time.now = Date.now();
-  // Bypasses the product's limit for one statement.
   for (const [practiceId, rows] of [
     [world.practice.id, ROWS],
     [world.otherPractice.id, FEW],

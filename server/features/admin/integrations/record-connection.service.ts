@@ -24,7 +24,6 @@ import { addKey } from './connection-keys.ts';
 
 export type RecordServiceDeps = Pick<Deps, 'db' | 'keys' | 'records' | 'settings' | 'clock' | 'publicUrl'>;
 
-/** Record systems read public keys here; a connection's id, or `installation`, follows. */
 export const KEYS_PATH = '/api/record-system/jwks';
 
 export async function readRecordSystem(

@@ -56,7 +56,6 @@ export async function saveRecordSystem(
   return readRecordSystem(deps, practiceId);
 }
 
-/** Null for the installation's. */
 const idInUse = (own: RecordConnection | undefined) => (own && isComplete(own) ? own.id : null);
 
 async function store(

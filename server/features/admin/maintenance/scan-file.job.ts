@@ -56,7 +56,6 @@ export async function scanFile(
   if (isNews) log.error({ fileId, found }, 'a file contains malware and was blocked');
 }
 
-/** Scans files whose own jobs have ended; stops if the scanner is unreachable. */
 export async function scanWaiting(tools: Tools): Promise<void> {
   if (!tools.scanner) return;
   for (const fileId of await selectWaiting(tools.db, BATCH)) {

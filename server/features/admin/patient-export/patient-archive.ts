@@ -108,7 +108,6 @@ async function* visitEntries(deps: Deps, wish: Wish, visit: Visit, at: Date): As
     yield await fileEntry(deps, `${folder}/documents/${index + 1}-${plainName(name)}`, fileId, sharedAt);
 }
 
-/** A file, or a note of why it is missing: it is being checked, has malware, or was deleted. */
 async function fileEntry(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   name: string,

@@ -38,7 +38,6 @@ function visitsOf({ practiceIds, from, to, by }: ReportScope) {
     where practice.id = any(${practiceIds}::integer[]) and visit.status <> 'MOVED')`;
 }
 
-/** Stays of patients who were admitted; their `seat.visit_id` is the visit. */
 const ADMITTED = sql`(participants as seat join participant_stays as stay
   on stay.seat_id = seat.seat_id and seat.role = 'patient' and stay.admitted_at is not null)`;
 

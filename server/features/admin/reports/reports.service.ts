@@ -79,7 +79,6 @@ export async function readFigures(
   return { totals, rows: counts.filter(({ key }) => key !== null).map(figures) };
 }
 
-/** Reasons with the same English words count as one, the product's own and the practice's. */
 async function readReasons(db: Db, scope: ReportScope): Promise<Report['reasons']> {
   const byWords = new Map<string, Report['reasons'][number]>();
   for (const { reason, reasonEs, count } of await countReasons(db, scope)) {

@@ -91,7 +91,6 @@ async function forgetQuality(trx: Trx, { practiceId, before, most }: Forget): Pr
 
 type Kept = { practiceId: number } & Record<KeptSetting, number | null>;
 
-/** Retention periods in days; includes disabled practices. */
 function selectKept(db: Db): Promise<Kept[]> {
   const place = { practice: 'practice' };
   return db

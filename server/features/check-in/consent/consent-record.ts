@@ -35,7 +35,6 @@ export interface ConsentRecord {
   };
 }
 
-/** When a consent was signed, and when it was confirmed if that was for a later visit. */
 export function timesOf({ keptFrom }: ConsentRecord, at: Date): { signedAt: Date; confirmedAt: Date | null } {
   return keptFrom
     ? { signedAt: new Date(keptFrom.signedAt), confirmedAt: at }

@@ -175,7 +175,6 @@ const cutConsentAndAudit: Tampering = async (trx, dice) => {
     await run(trx, `delete from audit_events where subject_id = 'c${gone}'`);
   await rehash(trx);
 };
-/** Restores the whole database to an earlier time, including the results of the last verification. */
 const restoreOlder: Tampering = async (trx, dice) => {
   const left = 1 + dice(SIGNATURES - 1);
   await cutSignatures(trx, left);

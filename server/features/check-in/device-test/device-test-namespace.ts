@@ -43,10 +43,6 @@ type Handlers = {
   [K in DeviceTestCommandName]: (payload: DeviceTestPayload<K>) => Promise<DeviceTestReply<K>>;
 };
 
-/**
- * Namespace `/device-test`: gives a socket an echo on a media worker. The test ends with the socket or at the time
- * limit.
- */
 export function serveDeviceTests(
   tests: DeviceTestNamespace,
   authenticators: Authenticators,

@@ -11,12 +11,6 @@ interface NewVisit {
   linkExpiration: SettingValue<'linkExpiration'>;
 }
 
-/**
- * Copies a moved visit's guests with their answers and information, and creates links to the new visit. Colleagues
- * sign in and need no link.
- *
- * @param sessions the new id of each visit patient
- */
 export async function carryGuests(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,

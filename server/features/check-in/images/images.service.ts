@@ -256,11 +256,6 @@ export async function readImage(
 /** Callers audit the read. */
 export const imagesOfPatient = (db: Db, sessionId: string) => selectImagesOfPatient(db, sessionId);
 
-/**
- * Copies a patient's images, which refer to the same files.
- *
- * @returns each image's new id
- */
 export async function carryImages(
   trx: Trx,
   from: string,

@@ -94,6 +94,5 @@ function textsOf(answer: z.output<typeof Answer>): string[] {
   return value === undefined || value === '' ? [] : [String(value)];
 }
 
-/** Removes invisible characters and those that change the text's direction. Keeps line breaks. */
 const plain = (text: string): string =>
   cutText(text, LONGEST_TEXT).replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');

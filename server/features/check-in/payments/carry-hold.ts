@@ -30,11 +30,6 @@ export async function carryHold(
   return true;
 }
 
-/**
- * Returns a moved copay to the former visit patient after the move was undone.
- *
- * @param from the visit patient who is about to be deleted
- */
 export async function returnHold(
   trx: Trx,
   from: string,

@@ -246,7 +246,6 @@ function termsOf({ mode, cents, mandatory }: CopayRow): CopayTerms | null {
   return mode && { mode, amountCents: cents, mandatory };
 }
 
-/** The patient is done with a copay that is held, captured, or released by staff. */
 function isDone({ state, expiresAt }: Payment, now: number): boolean {
   if (state === 'pre-authorized') return expiresAt !== null && expiresAt.getTime() > now;
   return state === 'processed';

@@ -44,7 +44,6 @@ const hold = (state: Hold['state'], changes: Partial<Hold> = {}): Hold => ({
 const ranOut = hold('canceled', { expired: true });
 
 test.each([
-  // Our own operations, reported by their answer, a webhook or the recovery.
   [payment('pre-authorized', 'capture'), hold('captured'), false, { state: 'processed', processedBy: 'ann' }],
   [payment('pre-authorized', 'capture'), hold('captured'), true, { state: 'processed', processedKey: 'key' }],
   [payment('pre-authorized', 'void'), hold('canceled'), false, { state: 'voided', processedBy: 'ann' }],

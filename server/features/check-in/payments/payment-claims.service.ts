@@ -141,7 +141,6 @@ export async function finish(
  */
 export async function recover(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   if (!payment.processorId) {
-    // Abandoned before the processor could hold money.
     await updateClaimed(deps.db, payment, NOTHING_HELD);
     return (await findPayment(deps.db, payment.sessionId)) ?? payment;
   }

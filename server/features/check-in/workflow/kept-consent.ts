@@ -10,7 +10,6 @@ import { currentStep, type StepStatus } from '#shared/rules/workflow.ts';
 
 export const AGREEMENT: readonly WorkflowStep[] = ['terms', 'consent', 'signature'];
 
-/** After this many wrong dates of birth, a patient signs as in a first visit. */
 export const MOST_WRONG_BIRTH_DATES = 3;
 
 interface Asking {

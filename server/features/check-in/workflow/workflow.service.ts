@@ -61,9 +61,6 @@ export async function hasConsented(db: Db, sessionId: string): Promise<boolean> 
   return Boolean((await findPatientsVisit(db, sessionId))?.hasConsent);
 }
 
-/**
- * Whether this visit's signature or confirmation has the date of birth on file, which verifies the patient's identity.
- */
 export const isProven = async (db: Db, statements: Deps['statements'], sessionId: string): Promise<boolean> =>
   (await findProvenPatient(db, statements, sessionId)) !== null;
 

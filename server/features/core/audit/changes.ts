@@ -9,7 +9,6 @@ export interface AuditedChanges {
   secrets?: string[];
 }
 
-/** Longer texts, such as an article's, are cut. */
 const MOST_CHARACTERS = 2_000;
 
 /**

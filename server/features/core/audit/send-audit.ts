@@ -9,7 +9,6 @@ import { selectAuditedPractices } from './audit-chain.ts';
 
 const BATCH = 500;
 
-/** Details that are codes; the others stay in the database. */
 const CODES = ['kind', 'call', 'command', 'code', 'table', 'operation'];
 
 interface SendAuditDeps {

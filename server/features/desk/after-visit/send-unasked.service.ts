@@ -74,7 +74,6 @@ interface AfterVisitFacts {
   sendsSummary: boolean;
   wasIn: boolean;
   isOff: boolean;
-  /** The practice shares links itself, and no message carries one. */
   handedOver: boolean;
 }
 

@@ -13,7 +13,6 @@ import { CodedError } from '#shared/errors.ts';
 import { can } from '#shared/permissions/permissions.ts';
 import { checkRows, importRows } from './import.service.ts';
 
-/** A file's values, repeating the column names in each row. */
 const FILE: RouteOptions = { largeBody: { bytes: 2 * IMPORT_BYTES, from: 'staff' }, perMinute: 20 };
 
 export default function importRoutes(deps: Deps) {

@@ -55,7 +55,6 @@ export function patientFinder<P extends PatientKeys>(there: Iterable<P>) {
 export type KnownState =
   | { is: 'new'; similarMrn: string | undefined }
   | { is: 'known'; differs: boolean }
-  /** Another person has the record number. */
   | { is: 'other' };
 
 /** Which patients already exist. Each patient asked about counts as existing from then on. */

@@ -61,7 +61,6 @@ const ACTIONS = {
   NO_SHOW: 'visit.no-show',
 } as const satisfies Record<EndStatus, AuditAction>;
 
-/** Outside of the change's transaction, and rethrows the refusal. */
 export async function auditRefusals<T>(
   db: Db,
   grant: VisitGrant,

@@ -42,7 +42,6 @@ async function close(
   }
 }
 
-/** Per run, oldest first; the next run takes the rest. */
 const LIMIT = 200;
 /**
  * How much longer a visit stays open while a patient or guest is in it, because a page may be left open for

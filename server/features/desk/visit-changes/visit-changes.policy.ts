@@ -30,7 +30,6 @@ export function visitChangePolicies(db: Db) {
       });
     };
   }
-  /** The person's own change, in practices where they still schedule; any other change looks missing. */
   async function whoMadeIt(caller: Caller, { params: { changeId } }: { params: { changeId: string } }) {
     const staff = await caller.staff();
     const { accountId } = staff;

@@ -283,7 +283,6 @@ describe('creating a fresh link', () => {
   });
 });
 
-/** Every call of this feature, for an existing object of the practice and for a missing one. */
 const CALLS: Record<string, (who: Browser, real: boolean) => Promise<Answer<unknown>>> = {
   search: (who, real) =>
     who.call('POST /api/provider/visits/search', {

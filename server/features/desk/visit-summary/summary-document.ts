@@ -216,7 +216,6 @@ export function copayOf(
   return say('copayValue', { state: words(`state_${state}`), amount: format.money(amount, currency) });
 }
 
-/** Who signed, and when; when it was confirmed, if that was for a later visit. Null before the signature. */
 export function signatureOf(
   { consent, signedAt, confirmedAt }: Statements,
   { moment }: Pick<Format, 'moment'>,
@@ -285,7 +284,6 @@ export function timeOf(milliseconds: number, say: SummaryWords['say']): string {
   return minutes < 1 ? say('lessThanAMinute') : say('minutes', { minutes });
 }
 
-/** In the reader's language; English if the practice wrote no Spanish. */
 function reasonOf(reason: string, reasonEs: string | null, language: Format['language']): string {
   const words = cancelReasonWords(reason, reasonEs);
   return words[language] || words.en;

@@ -96,7 +96,6 @@ interface Noted {
   details: AuditDetails;
 }
 
-/** One row per request and practice, before the answer is sent. */
 export async function noteRequest({ db }: Pick<Deps, 'db'>, noted: Noted): Promise<void> {
   const { clientId, practiceIds, action, subjectId, from, details } = noted;
   for (const practiceId of practiceIds)

@@ -63,7 +63,6 @@ interface PlanStep {
 }
 const stepsOf = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 
-/** With a value that few resources have. */
 function searchesOf(type: FhirTypeName, patientId: string): Record<string, string>[] {
   const rare: Record<string, string> = {
     _id: patientId,

@@ -47,7 +47,6 @@ const CODES: Partial<Record<number, IssueCode>> = {
   503: 'transient',
 };
 
-/** Unknown errors become one plain message. */
 export function toFhirError(error: unknown): FhirError {
   if (error instanceof FhirError) return error;
   const { status, code } = toCoded(error);

@@ -30,7 +30,6 @@ function reasonOf(error: unknown): string {
 
 export type FindKey = (client: KeyedClient, kid: string, alg: string) => Promise<PublicKey | undefined>;
 
-/** Finds keys that the client entered or publishes. The keys last read are in the database, for all processes. */
 export function openClientKeys({
   db,
   clock,

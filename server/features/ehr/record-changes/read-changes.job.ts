@@ -17,7 +17,6 @@ export const readChangesJob = job({
   handle: (deps: Deps, { practiceId }) => followRecordSystem(deps, practiceId),
 });
 
-/** Every five minutes: queues a read for each practice with visits known to its record system. */
 export const planReadsJob = job({
   name: 'plan-record-reads',
   data: z.strictObject({}),

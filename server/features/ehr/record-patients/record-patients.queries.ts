@@ -65,7 +65,6 @@ export function selectCandidates(
     .execute();
 }
 
-/** Contacts that the record system lacks stay. */
 export async function takeOver(trx: Trx, patientId: string, known: RecordPatient): Promise<void> {
   const { recordId, firstName, lastName, birthDate, sex, mrn, email, mobile, address } = known;
   await trx

@@ -192,7 +192,6 @@ export function countItems(db: Db, uploadId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Moves items for the patient's former record to the record that replaced it. */
 export async function moveItemsToRecord(
   trx: Trx,
   {

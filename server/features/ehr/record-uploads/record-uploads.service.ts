@@ -110,9 +110,6 @@ export async function uploadAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, uploa
 
 export { moveItemsToRecord } from './record-uploads.queries.ts';
 
-/**
- * Queues uploads that have no job, for example after a long outage or a crash; refused ones wait for staff.
- */
 export async function writeLeftUploads({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: number): Promise<void> {
   const times = { now: new Date(now), silentSince: givenUpBefore(now) };
   const ids = await selectLeftUploads(db, times, SWEEP_LIMIT);

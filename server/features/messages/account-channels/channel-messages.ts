@@ -83,7 +83,6 @@ function letter(
   };
 }
 
-/** At their first practice, in the language of their notifications. */
 export function findOwner(db: Db, accountId: string) {
   return db
     .selectFrom('accounts as account')

@@ -156,7 +156,6 @@ export async function staffToTell(
   });
 }
 
-/** For the given people, whichever visits they chose, if they work with the practice's visits. */
 export async function namedStaffToTell(
   deps: Pick<Deps, 'email' | 'sms'>,
   db: Db,

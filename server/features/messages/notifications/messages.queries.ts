@@ -102,11 +102,6 @@ export async function markUndelivered(
     .execute();
 }
 
-/**
- * Cancels a queued message that is no longer needed.
- *
- * @param why a code
- */
 export async function markObsolete(trx: Trx, messageId: string, why: string): Promise<void> {
   await trx
     .updateTable('messages')

@@ -32,7 +32,6 @@ function findStoredService(db: Db, id: string): Promise<StoredService | undefine
   return db.selectFrom('interpreterServices').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Services whose messages are accepted: the current one, and former ones with open requests. */
 export function selectSigningServices(db: Db, practiceId: number): Promise<StoredService[]> {
   return db
     .selectFrom('interpreterServices')

@@ -127,7 +127,6 @@ export async function readDocumentFile(
   const { document } = grant;
   const file = await files.read(db, document.fileId);
   if (!file) throw new CodedError('NOT_FOUND');
-  // The practice that gave the person access; empty for their own document.
   const practiceIds = document.practiceIds.filter((id) => grant.practiceIds.includes(id)).slice(0, 1);
   await noteDocument(db, grant, 'document.read', { id: document.id, practiceIds });
   return { name: document.name, mediaType: document.mediaType, content: file.content };

@@ -174,7 +174,6 @@ async function read(
   return { name: shared.name, mediaType: shared.mediaType, content: file.content };
 }
 
-/** Whether anything was shared with the patient, whether they requested it by email, and how it will arrive. */
 export async function readOfPatient(deps: AskDeps, { visitId, sessionId }: VisitPatient): Promise<OfPatient> {
   const { db } = deps;
   const [shared, askedAt, way] = await Promise.all([

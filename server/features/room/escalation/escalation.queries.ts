@@ -175,10 +175,6 @@ export function findTaker(db: Db, visitId: string, since: Date) {
 const latestNotified = (ofKind: RawBuilder<unknown>) =>
   sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and ${ofKind})`;
 
-/**
- * Visits with waiting patients about which staff were notified or that someone took over. One row per patient,
- * earliest arrival first.
- */
 export function selectWaits(db: Db, practiceIds: readonly number[], accountId: string) {
   return visitRows(db, { practiceIds })
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')

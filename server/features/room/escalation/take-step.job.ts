@@ -41,7 +41,6 @@ export const takeStepJob = job({
 
 const keyOf = (seatId: string) => `seat ${seatId}`;
 
-/** Replaces the planned steps of the patient's wait, if the practice wants any. Keeps steps that were taken. */
 export async function planSteps(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,

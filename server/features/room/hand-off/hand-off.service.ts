@@ -137,7 +137,6 @@ interface WorkingCode {
   practiceId: number;
 }
 
-/** A code works as long as its page could stay in the visit and has the seat. */
 async function findWorking(db: Db, token: string, now: number): Promise<WorkingCode> {
   const code = await findOpenHandOff(db, hashToken(token), new Date(now));
   const shown = code && shownBy(code);

@@ -18,7 +18,6 @@ interface Who {
   actor: string;
 }
 
-/** A seat has one second camera, the newest. */
 export async function replaceCamera(
   trx: Trx,
   camera: { id: string; seatId: string; page: PageSession; now: number; expiresAt: Date },

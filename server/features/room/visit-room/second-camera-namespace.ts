@@ -101,7 +101,6 @@ export function serveSecondCameras(
     else rights.staff.watch(until, staffRight({ staffSessionId: page.id, practiceId }), look);
   });
 
-  // The device connects and sends again, to the visit's new owner.
   const connectAgain = (visitId: string) => {
     for (const [socket, whose] of here) if (whose === visitId) socket.disconnect(true);
   };

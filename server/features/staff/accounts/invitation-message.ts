@@ -10,7 +10,6 @@ import { findInviteeById } from './invitations.queries.ts';
 
 const SIGN_IN_PATH = '/provider/visits';
 
-/** The page that sets a password, or the sign-in page with an external provider. */
 export function invitationUrl(
   { keys, publicUrl, settings }: { keys: Keys; publicUrl: string; settings: Settings },
   invitationId: string,

@@ -10,11 +10,6 @@ export function newAppKey(): string {
   return new Secret({ size: KEY_BYTES }).base32;
 }
 
-/**
- * A key's QR code content.
- *
- * @param issuer the installation's host, as the app shows it
- */
 export function appUri(key: string, issuer: string, label: string): string {
   return totp(key, { issuer: withoutColons(issuer), label: withoutColons(label) }).toString();
 }

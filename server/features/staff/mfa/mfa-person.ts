@@ -6,7 +6,6 @@ import { CodedError } from '#shared/errors.ts';
 import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
 
 export interface MfaPerson {
-  /** The key of the sending limits, shared by all of a person's sessions. */
   key: `account:${string}` | `patient:${string}` | `guest:${string}`;
   practiceId: number;
   practiceName: string;

@@ -37,7 +37,6 @@ export function findStaffContact(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** The visit's addresses, or else the person's. */
 export function findPatientContact(db: Db, sessionId: string) {
   return visitPatientRows(db, { sessionId })
     .innerJoin('practices as practice', 'practice.id', 'patient.practiceId')

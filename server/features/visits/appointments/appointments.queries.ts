@@ -45,11 +45,6 @@ export async function reviseOfVisit(trx: Trx, visitId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/**
- * Records the check-in if the visit type tracks appointments.
- *
- * @returns the appointment, if it changed
- */
 export async function noteCheckIn(trx: Trx, sessionId: string, at: Date): Promise<string | undefined> {
   const row = await trx
     .updateTable('appointments as appointment')
@@ -197,7 +192,6 @@ export async function findAgreed(
 }
 export type AgreedAppointment = NonNullable<Awaited<ReturnType<typeof findAgreed>>>;
 
-/** Written appointments of upcoming visits, those checked longest ago first. Marks them as checked now. */
 export async function selectToLookUp(
   db: Db,
   { practiceId, connectionId }: { practiceId: number; connectionId: string | null },

@@ -195,7 +195,6 @@ export async function followMerge(
 /** Call it after {@link followMerge}'s transaction. */
 export const wakeWriter = ({ jobs }: Pick<Deps, 'jobs'>): void => jobs.wake(writeAppointmentJob);
 
-/** Requeues outdated appointments, for example after a long outage or a crash; refused ones wait for staff. */
 export async function writeLeftovers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: number): Promise<void> {
   const times = { now: new Date(now), silentSince: givenUpBefore(now) };
   const ids = await selectBehind(db, times, SWEEP_LIMIT);

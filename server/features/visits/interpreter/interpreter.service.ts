@@ -34,7 +34,6 @@ const JOIN_WITHIN_MS = 180_000;
 const PREPARE_WITHIN_MS = 600_000;
 const OUTBOX_LIMIT = 20;
 export const STATUS_PATH = '/api/webhooks/interpreter';
-/** The path for a practice's own service; the practice's id follows. */
 export const PRACTICE_STATUS_PATH = `${STATUS_PATH}/practices`;
 
 export interface InterpreterPort {
@@ -230,7 +229,6 @@ export async function openInterpreterLink(
   return { requestId };
 }
 
-/** The demo service's open requests, newest first; a person who opens such a link plays the interpreter. */
 export async function demoInterpreterRequests(
   deps: Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'interpreters'>,
 ) {

@@ -162,7 +162,6 @@ export async function deactivateLinksOfGuest(trx: Trx, guestId: string): Promise
   return rows.map((row) => row.id);
 }
 
-/** The newest link, active or not; earlier ones went to a former address. */
 export function findNewestLinkOfGuest(db: Db, guestId: string) {
   return db
     .selectFrom('links')

@@ -107,7 +107,6 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: number) {
  */
 const inOneForm = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
-/** The sender's address as the entries' organizer, under the practice's name. */
 export function organizerOf(mailFrom: string, practiceName: string): CalendarChange['organizer'] {
   return { name: practiceName, email: readMailSender(mailFrom).address };
 }

@@ -99,7 +99,6 @@ export interface Booking extends Busy {
   id: string;
   practiceId: number;
   practiceName: string;
-  /** The provider's own visit, or an invitation that they accepted. */
   ofProvider: boolean;
   /** Empty if the visit is in another practice; so are `names` and `wanted`. */
   patientIds: string[];
@@ -167,11 +166,6 @@ export interface Clash {
   names: string[];
 }
 
-/**
- * Other open visits that these providers have at these visits' times, in any practice, in order.
- *
- * @param providerIds staff of the practice
- */
 export async function selectClashes(
   db: Db,
   practiceId: number,
@@ -202,7 +196,6 @@ export async function selectClashes(
   return rows;
 }
 
-/** The patients' visits in that time, with their providers; includes canceled and moved visits. */
 export function selectScheduledBefore(
   db: Db,
   practiceId: number,

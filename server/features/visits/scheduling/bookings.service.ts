@@ -156,7 +156,6 @@ interface WantedVisit {
   durationMinutes: number;
 }
 
-/** Conflicts of each of many new visits, also with each other, with the bookings' marks. No names. */
 export async function warningsOf(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,

@@ -31,7 +31,6 @@ export function selectSeriesOf(db: Db, visitId: string) {
     .execute();
 }
 
-/** Serializes changes of several visits in the series. */
 export async function lockSeriesOf(trx: Trx, visitId: string): Promise<void> {
   await trx
     .selectFrom('visitSeries')

@@ -47,7 +47,6 @@ interface Cancellation {
   entry: typeof patientsEntry;
 }
 
-/** Notifies a patient or guest of a cancellation, and takes the visits off their calendar. */
 export function cancelledMessage({ email, sms, entry }: Cancellation): MessageKind {
   return {
     async compose(deps, db, message) {

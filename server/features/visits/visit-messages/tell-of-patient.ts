@@ -29,11 +29,6 @@ export async function tellOfAddition(
 
 type PatientWithGuests = NotifiedPatient & { guestIds: readonly string[] };
 
-/**
- * Withdraws queued messages to a removed patient and their guests.
- *
- * @returns who of them knows of the visit
- */
 export async function withdrawFrom(
   trx: Trx,
   { visitId, sessionId, guestIds }: PatientWithGuests,

@@ -144,7 +144,6 @@ export async function afterWithdrawing(
   return (personId) => reached.has(personId) || !unheard.has(personId);
 }
 
-/** Sends nothing more for the former time of a moved visit. */
 export async function withdrawMessagesOf(deps: Pick<Deps, 'jobs'>, trx: Trx, visitId: string): Promise<void> {
   await cancelReminders(deps, trx, visitId);
   await withdrawQueued(trx, visitId);

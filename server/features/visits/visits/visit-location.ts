@@ -1,7 +1,6 @@
 import type { VisitLocation } from '#shared/contracts/rest/practice/practices.ts';
 import { addressLine } from '#shared/rules/address-line.ts';
 
-/** For a left join of `locations as location`. */
 export const LOCATION_COLUMNS = [
   'location.id as locationId',
   'location.name as locationName',

@@ -33,7 +33,6 @@ export interface VisitFacts {
 
 const MOST_DATES_IN_TEXT = 6;
 
-/** In the visit's time zone, with the zone's name. */
 export function whenIs(
   { startsAt, timeZone }: Pick<VisitFacts, 'startsAt' | 'timeZone'>,
   language: Language,

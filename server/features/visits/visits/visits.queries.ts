@@ -224,10 +224,6 @@ export async function markPatientCancelled(
   if (cancelled) await noteGroup(trx, cancelled.visitId);
 }
 
-/**
- * Updates the group flag after the visit's patients changed. More than one patient makes a group visit. A canceled
- * visit keeps its flag.
- */
 export async function noteGroup(trx: Trx, visitId: string): Promise<void> {
   const { inVisit } = await trx
     .selectFrom('visitPatients')

@@ -18,7 +18,6 @@ export interface NewsTables {
     idempotencyKey: string | null;
     coverFileId: string | null;
   };
-  /** Pictures are in `files`, videos in `fileParts`, under this id. */
   newsFiles: {
     id: string;
     articleId: string;

@@ -123,7 +123,6 @@ export interface PracticeTables {
     state: Generated<string>;
     zipCode: Generated<string>;
     position: Generated<number>;
-    /** Set when the location is removed from the list. The row stays for visits held there. */
     removedAt: Generated<Date | null>;
   };
   workingHours: {
@@ -252,7 +251,6 @@ export interface PracticeTables {
     usedAt: Date | null;
     revokedAt: Date | null;
     againAt: Generated<Date[]>;
-    /** The account's rights when the invitation was created (`rights-now.ts`). */
     rights: Generated<string[] | null>;
   };
   staffSurveys: {
@@ -284,7 +282,6 @@ export interface PracticeTables {
     readsCaptions: Generated<boolean>;
     version: Generated<number>;
     createdAt: Generated<Date>;
-    /** Normalized for searching by name. Set by the database. */
     searchName: ColumnType<string, never, never>;
     /** Like `searchName`, with record number, phone number and date of birth. */
     searchKnown: ColumnType<string, never, never>;

@@ -129,7 +129,6 @@ export interface SessionTables {
   passkeyForms: { uid: string; challenge: string; createdAt: Date };
   passkeyChallenges: {
     sessionId: string;
-    /** `prove`: before a change to the account. */
     purpose: 'add' | 'sign-in' | 'prove';
     challenge: string;
     createdAt: Date;

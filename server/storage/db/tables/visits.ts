@@ -69,7 +69,6 @@ export interface VisitTables {
     createdAt: Generated<Date>;
   };
   notificationViews: { accountId: string; seenUntil: Date };
-  /** A visit's state before the last change that its author can undo. */
   undoableChanges: {
     visitId: string;
     changeId: string;
@@ -166,7 +165,6 @@ export interface VisitTables {
     failure: string | null;
     createdAt: Generated<Date>;
     sentAt: Date | null;
-    /** The last attempt failed, or the service reported a failed delivery. */
     failedAt: Generated<Date | null>;
     deliveredAt: Generated<Date | null>;
   };

@@ -19,10 +19,6 @@ export interface DatabaseUrls {
   readonly superuserUrl: string;
 }
 
-/**
- * Creates the database at `superuserUrl` and its roles if missing, and transfers to the owner what earlier
- * versions created as the superuser.
- */
 export async function makeDatabase(superuserUrl: string): Promise<DatabaseUrls> {
   const urls = {
     superuserUrl,

@@ -40,7 +40,6 @@ export interface ClusterOptions {
   readonly binaries: PostgresBinaries;
   readonly user: SystemUser | undefined;
   readonly database: string;
-  /** Additional PostgreSQL settings; tests trade durability for speed. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly report?: (message: string) => void;
 }

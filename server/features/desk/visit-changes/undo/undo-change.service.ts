@@ -139,11 +139,6 @@ async function bringBack(
   await restoreGuestsWith(trx, happened, guestIds, { practiceId, visitId, actor });
 }
 
-/**
- * How to undo the visit's last change, for the person who made it.
- *
- * @param sessionId of the removed patient
- */
 export async function undoOf(
   db: Db,
   { visitId, staff }: VisitGrant,

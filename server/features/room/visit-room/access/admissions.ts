@@ -23,7 +23,6 @@ export interface Claimant {
   name: string | null;
 }
 
-/** A page's authorization. One query per kind checks all pages. */
 type Right =
   | { of: 'visit-session'; id: string }
   | { of: 'staff'; id: string }

@@ -108,7 +108,6 @@ export class Captioning {
     return this.#lines.write(writer, words, state);
   }
 
-  /** Called after each step. Listens while anyone reads, and drops speakers who left or changed their language. */
   follow(state: RoomState): void {
     this.#state = state;
     this.#lines.follow(state);
@@ -199,7 +198,6 @@ class CaptionLines {
   readonly #typing = new Map<string, CaptionLine>();
   #last: number;
 
-  /** @param before the number before the first line's */
   constructor(onLine: (line: CaptionLine) => void, before: number) {
     this.#onLine = onLine;
     this.#last = before;

@@ -161,7 +161,6 @@ export class LiveRoom {
     });
   }
 
-  /** Rereads the practice's settings; if they changed, every connected page gets a new snapshot. */
   followSettings(): Promise<void> {
     return this.inTurn(async () => {
       const settings = await readRoomSettings(this.#deps, this.facts.visitId);
@@ -236,7 +235,6 @@ export class LiveRoom {
     this.#parts.expectBack(seat);
   }
 
-  /** Keeps the room open during `arrival`, before any page has connected. */
   async during<T>(arrival: () => Promise<T>): Promise<T> {
     this.#arriving += 1;
     try {

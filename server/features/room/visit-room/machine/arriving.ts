@@ -119,7 +119,6 @@ export function renameGuest(state: RoomState, guestId: string, name: string): St
   return accept(state, [{ type: 'seat.renamed', seat: { ...seat, name } }]);
 }
 
-/** Adopts a status that was changed outside of the room. Everyone leaves a visit that is over. */
 export function takeStatus(state: RoomState, status: VisitStatus, now: number): StepResult {
   if (isEnded(status)) return accept(state, closed(state, now), [{ type: 'visit.closed', status }]);
   // The room itself starts, pauses and unpauses the visit, so it already has those statuses.

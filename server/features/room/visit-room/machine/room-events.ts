@@ -62,7 +62,6 @@ export type VisitEvent =
   | { type: 'interpreter.requested'; call: InterpreterCall }
   | { type: 'interpreter.opened'; call: InterpreterCall }
   | { type: 'interpreter.connected'; call: InterpreterCall }
-  /** `gone`: the seat that leaves with it. */
   | { type: 'interpreter.ended'; requestId: string; outcome: InterpreterOutcome; gone: string | null }
   /** `captions.left` if the person is no longer in the visit. */
   | { type: 'captions.switched'; seat: Seat; on: boolean }
@@ -93,7 +92,6 @@ type FollowUp =
   | 'tell'
   /** Pages that see the seat get its new state. */
   | 'tell seat'
-  /** Every page gets the visit's new state. */
   | 'tell visit'
   /** The seat may see more or less than before, so it gets a snapshot. */
   | 'snapshot';

@@ -11,7 +11,6 @@ export interface Seat {
   readonly seatId: string;
   readonly role: SeatRole;
   readonly name: string;
-  /** For patients of a group visit: their number in it. */
   readonly number?: number | null;
   /** For patients: the visit patient's session id. For staff, see `accountId`. */
   readonly sessionId: string | null;
@@ -34,7 +33,6 @@ export interface Seat {
   /** For a removed person: when they return to the waiting room; null means never. */
   readonly removedUntil: number | null;
   readonly removedFrom?: Exclude<Stage, 'removed'> | null;
-  /** For patients and guests: the browser that took the seat, if any. */
   readonly browserId?: string | null;
   /**
    * The browser has shown no sign of a person: no camera, microphone, entry or gesture. It may be a mail

@@ -24,7 +24,6 @@ export function shareDocument(
 }
 
 export const showingSteps = {
-  /** Ignores a late command for a document that is no longer shown. */
   'document:view': ({ state, seat }, { sharedId, page, zoom, x, y }) => {
     const { document } = state;
     if (document?.sharedId !== sharedId) return accept(state, []);

@@ -141,7 +141,6 @@ function behind({ document }: RoomState, screen: ScreenShare): Pick<RoomState, '
   return document && screen.state === 'accepted' ? { document: { ...document, front: false } } : {};
 }
 
-/** A document is shown as long as its presenter is in the visit. */
 function endOfDocument({ document, seats, status }: RoomState): VisitEvent[] {
   if (!document) return [];
   if (!isEnded(status) && seats.get(document.seatId)?.stage === 'in-visit') return [];
@@ -188,7 +187,6 @@ function endOfSecondCameras({ seats, status }: RoomState, events: readonly SeatE
 
 const OTHER_BROWSER: readonly SeatEvent['type'][] = ['seat.taken', 'seat.moved', 'seat.started-over'];
 
-/** An interpreter's call ends with the visit, or when the interpreter leaves it. */
 function endOfCall(
   { interpreter: { call }, seats, status }: RoomState,
   events: readonly SeatEvent[],

@@ -134,7 +134,6 @@ export class RoomMedia {
     this.#sfu?.remove(cameraOf(seatId));
   }
 
-  /** Ends the former browser's media after another browser took the seat, and keeps the seat's permissions. */
   async renew(seatId: string): Promise<void> {
     this.release(seatId);
     if (this.#flowing.has(seatId)) await this.perform([{ type: 'start-media', seatId }]);

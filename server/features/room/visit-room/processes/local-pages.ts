@@ -19,7 +19,6 @@ interface LocalPage {
   readonly expected: AbortSignal;
   readonly visitId: string;
   readonly who: Claimant;
-  /** Rejects if the page is refused a seat. */
   seated: Promise<Sitting>;
   /** Orders the page's commands while another process owns the room. */
   readonly turns: Turns;
@@ -52,7 +51,6 @@ export class LocalPages {
     return [...this.#byVisit.keys()];
   }
 
-  /** Takes the seat, and releases it when the page disconnects. A refusal closes the socket. */
   arrive(socket: Socket, visitId: string, who: Claimant): LocalPage {
     const pages = this.#byVisit.get(visitId) ?? new Set();
     this.#byVisit.set(visitId, pages);

@@ -12,7 +12,6 @@ const SETTLE_POLL_MS = 100;
 
 interface OwnershipEvents {
   lost: [visitId: string];
-  /** The owner of a visit owned elsewhere is another than known, or gone. */
   moved: [visitId: string];
   'process-gone': [processId: string];
   /** This process lost contact with the others, perhaps for so long that events were lost. */
@@ -56,7 +55,6 @@ export class Ownership extends EventEmitter<OwnershipEvents> {
     this.#db = db;
   }
 
-  /** Renews our visits from now on, and follows others' visits and processes. */
   start(watched: Watched): void {
     this.#watched = watched;
     if (!this.#bus.shared) return;

@@ -47,7 +47,6 @@ export class RoomDoors {
     this.#closed = true;
   }
 
-  /** The cached owner is wrong: pending requests look it up again. */
   forget(visitId: string): void {
     this.#elsewhere.delete(visitId);
     this.#moving.get(visitId)?.abort(new OwnedElsewhere(null));

@@ -30,10 +30,6 @@ export async function expectedPatientSeats(db: Db, visitId: string): Promise<Sea
   });
 }
 
-/**
- * The room's seats after patients were added: each has one, with their number in the group. All other
- * properties of the room's seats stay the same.
- */
 export function withExpectedPatients(
   expected: readonly Seat[],
   { seats: before }: RoomState,

@@ -5,7 +5,6 @@ import { findRoomSettings } from '#server/features/visits/visits/visits.service.
 import { presentPractice } from '#server/storage/settings/practice-identity.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 
-/** The facts of a live visit that can change: the practice's settings and its provider's announcements. */
 export type RoomSettings = Pick<
   VisitFacts,
   | 'showPatientNames'

@@ -30,7 +30,6 @@ interface CamerasRoom {
 
 type Replies = SecondCameraReply<SecondCameraCommandName>;
 
-/** The devices that are the seats' second cameras: they send a picture and receive nothing of the visit. */
 export class SecondCameras {
   readonly #room: CamerasRoom;
   readonly #line: CameraLine;

@@ -76,7 +76,6 @@ export class RoomBroadcast {
     return isLocal ? this.#namespace.local : this.#namespace;
   }
 
-  /** Joins the page to its seat's audience, in any process. A page is a room under its own id. */
   welcome(pageId: string, seat: Seat): void {
     const rooms = [audience.visit(this.#visitId), audience.seat(seat.seatId)];
     if (seat.role === 'provider') rooms.push(audience.staff(this.#visitId));
