@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2026-11-23-device-tests';
 
+/** What patients' device tests found, kept with the visit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

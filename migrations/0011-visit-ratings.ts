@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2026-11-30-visit-ratings';
 
+/** What patients said of their visit on the thank-you page. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2026-12-01-guests';
 
+/** Guests of a visit: invitations, their links and sessions, and their seats. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

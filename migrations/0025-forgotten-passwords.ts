@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2026-12-15-forgotten-passwords';
 
+/** One-time links for a forgotten password, next to those of invitations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2026-12-17-practice-logos';
 
+/** The logo that a practice's patients see. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

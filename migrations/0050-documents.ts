@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-01-06-documents';
 
+/** Documents of staff and practices: what to share with patients in a visit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

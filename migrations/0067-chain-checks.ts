@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-01-22-chain-checks';
 
+/** The last verification of each practice's chain of consent records. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-02-07-emergency-access';
 
+/** Administrators' access to one visit in an emergency, with its reason. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-02-09-patient-exports';
 
+/** Exports of everything about one patient, as an archive. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-04-22-calendar-feeds';
 
+/** The secret address at which a calendar app reads a provider's visits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-05-05-consent-texts';
 
+/** Practices' own consent texts, and the visit types that use them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
