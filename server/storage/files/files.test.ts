@@ -77,7 +77,7 @@ describe.each<[string, () => ByteStore]>([
     expect(await files.read(db, file.fileId)).toEqual({ mediaType, content });
   });
 
-  test('may be empty', async () => {
+  test('stores an empty file', async () => {
     const file = newFile(Buffer.alloc(0));
     await put(file);
     expect((await files.read(db, file.fileId))?.content).toEqual(file.content);
@@ -180,7 +180,7 @@ describe.each<[string, () => ByteStore]>([
     await expect(files.readPart(db, where, position)).rejects.toThrow('is damaged');
   });
 
-  test('report damage or loss when read', async () => {
+  test('refuses to read damaged or lost files', async () => {
     const file = newFile(Buffer.alloc(1_000, 1));
     await put(file);
     const { objectId } = await place(file.fileId);

@@ -55,7 +55,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     expect(text).toContain('2026');
   });
 
-  test('texts state what and where', () => {
+  test('text messages carry the link, and leave no placeholder', () => {
     for (const kind of ['invitationSms', 'captionerSms', 'noticeSms'] as const)
       expect(guestSms(kind, visit, link, language)).toContain(link);
     expect(guestCancellationSms(visit, language)).not.toMatch(/\{\w+\}|Sms/);

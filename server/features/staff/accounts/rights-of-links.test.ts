@@ -115,7 +115,7 @@ describe.each(Object.keys(PROMOTIONS))('a promotion: %s', (promotion) => {
   });
 });
 
-test('checks for other gains of rights when a link is used', async () => {
+test('a link stops working when its account gains rights in a way that nobody reported', async () => {
   const [{ account, token }, address] = [await invited(), await withNewAddress()];
   for (const { accountId } of [account, address.account])
     await world.db.updateTable('accounts').set({ isClientAdmin: true }).where('id', '=', accountId).execute();
