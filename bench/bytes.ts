@@ -1,10 +1,9 @@
 import { newPerson, signIn } from '../e2e/support/people.ts';
 import { startProduct } from '../e2e/support/product.ts';
-import { launchBrowser } from './measure/browser.ts';
+import { countScripts, launchBrowser } from './measure/browser.ts';
+import { type Figure, kB } from './measure/figures.ts';
 import { firstFrame, watchFirstFrame } from './measure/first-frame.ts';
-import { countScripts } from './measure/scripts.ts';
 import { findVisit } from './measure/staff.ts';
-import { type Figure, kB } from './measure/table.ts';
 
 const LINK_PAGE_LIMIT = 100_000;
 const FIRST_FRAME_LIMIT = 195_000;

@@ -1,14 +1,12 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, type Page } from '@playwright/test';
-import { freePort } from '../e2e/support/free-port.ts';
 import { newPerson, signIn, type Workplace } from '../e2e/support/people.ts';
-import { startProduct } from '../e2e/support/product.ts';
+import { freePort, startProduct } from '../e2e/support/product.ts';
 import { startBareServer } from './bare/server.ts';
 import { launchBrowser } from './measure/browser.ts';
-import { startDelayProxy } from './measure/delay-proxy.ts';
+import { type Figure, ms, type Summary, summarise } from './measure/figures.ts';
 import { firstFrame, forgetMoments, watchFirstFrame } from './measure/first-frame.ts';
 import { findVisit } from './measure/staff.ts';
-import { type Summary, summarise } from './measure/statistics.ts';
-import { type Figure, ms } from './measure/table.ts';
 
 /** Milliseconds, on the joiner's page and on the admitting one. */
 interface Join {
@@ -161,4 +159,42 @@ async function mediaReady(page: Page): Promise<void> {
     undefined,
     { timeout: 20_000, polling: 50 },
   );
+}
+
+interface DelayProxy {
+  port: number;
+  close(): void;
+}
+
+async function startDelayProxy(targetPort: number, delayMs: number, port = 0): Promise<DelayProxy> {
+  const open = new Set<Socket>();
+  const server = createServer((incoming) => {
+    const outgoing = connect(targetPort, '127.0.0.1');
+    for (const socket of [incoming, outgoing]) {
+      socket.setNoDelay(true);
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      socket.on('error', () => {
+        incoming.destroy();
+        outgoing.destroy();
+      });
+    }
+    forward(incoming, outgoing, delayMs);
+    forward(outgoing, incoming, delayMs);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+function forward(from: Socket, to: Socket, delayMs: number): void {
+  from.on('data', (chunk) => {
+    setTimeout(() => !to.destroyed && to.write(chunk), delayMs);
+  });
+  from.on('end', () => setTimeout(() => to.end(), delayMs));
 }

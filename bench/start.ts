@@ -1,6 +1,5 @@
 import { startProduct } from '../e2e/support/product.ts';
-import { summarise } from './measure/statistics.ts';
-import { type Figure, ms } from './measure/table.ts';
+import { type Figure, ms, summarise } from './measure/figures.ts';
 
 const LIMIT_MS = 5_000;
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
 import { ROOT } from './run-command.ts';
 import { sourcesOf } from './sources.ts';
 
@@ -84,4 +85,76 @@ test('no effect returns a method’s result, which React would call at its end',
 
 test('queries join visits with practices only through bases, which make them name what they read', () => {
   expect(having(/'practice\.id', 'visit\.practiceId'/)).toEqual(['server/storage/db/bases.ts']);
+});
+
+describe('literal spreads', () => {
+  const SOURCES = '{client,server,shared,sfu,e2e,bench,scripts,migrations}/**/*.{ts,tsx}';
+
+  interface Node {
+    type: string;
+    start: number;
+    argument?: Node;
+  }
+
+  function literalSpreads(file: string, text: string): number[] {
+    const found: number[] = [];
+    const visit = (value: unknown): void => {
+      if (Array.isArray(value)) {
+        for (const one of value) visit(one);
+        return;
+      }
+      if (!value || typeof value !== 'object') return;
+      const node = value as Node;
+      if (
+        /^(JSXSpreadAttribute|SpreadElement)$/.test(node.type) &&
+        node.argument?.type === 'ObjectExpression'
+      )
+        found.push(node.start);
+      for (const one of Object.values(node)) visit(one);
+    };
+    visit(parseSync(file, text).program);
+    return found.map((at) => text.slice(0, at).split('\n').length);
+  }
+
+  test('finds them in any position', () => {
+    const text = 'const a = f({\n  ...{ b, c: [{ ...d }] },\n  ...(e ? { g } : {}),\n});';
+    expect(literalSpreads('a.ts', text)).toEqual([2]);
+  });
+
+  test('no object literal is spread into another', () => {
+    const found = globSync(SOURCES, { cwd: ROOT }).flatMap((file) =>
+      literalSpreads(file, readFileSync(path.join(ROOT, file), 'utf8')).map((line) => `${file}:${line}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('child processes', () => {
+  const STARTERS = [
+    'server/runtime/config/secrets.ts',
+    'server/storage/postgres/embedded/cluster.ts',
+    'server/storage/postgres/embedded/postmaster.ts',
+    'server/storage/postgres/embedded/system-user.ts',
+    'sfu/worker/build.ts',
+    'sfu/worker/check.ts',
+    'sfu/worker/prebuilt.ts',
+  ];
+  const root = `${import.meta.dirname}/..`;
+  const sources = ['server', 'sfu'].flatMap((area) => sourcesOf(root, area));
+
+  test('few files start programs, and they answer no requests (ASVS 1.2.5)', () => {
+    const starters = sources.filter(({ text }) => /['"](?:node:)?child_process['"]/.test(text));
+    expect(starters.map(({ path }) => path).sort()).toEqual(STARTERS);
+  });
+
+  test('a shell runs only what the operator set, and a fixed line (ASVS 1.2.5)', () => {
+    const shells = sources.filter(
+      ({ path, text }) =>
+        STARTERS.includes(path) && /\bshell:|[{,]\s*exec(?:Sync)?\s*[,}]|\bsh['"]/.test(text),
+    );
+    expect(shells.map(({ path }) => path).sort()).toEqual([
+      'server/runtime/config/secrets.ts',
+      'server/storage/postgres/embedded/system-user.ts',
+    ]);
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#shared/errors.ts';
 import publicWords from '#shared/i18n/en/core/errors.json' with { type: 'json' };
 import staffWords from '#shared/i18n/en/core/staff-errors.json' with { type: 'json' };
-import { isSource, isTest, raises, readSources, serverRaises } from './raised-codes.ts';
+import { isSource, isTest, raises, readSources, serverRaises } from './test/received-codes.ts';
 
 const words: Record<string, string> = { ...publicWords, ...staffWords };
 

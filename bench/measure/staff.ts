@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { giveStaffSession } from '../../e2e/support/staff-session.ts';
+import { giveStaffSession } from '../../e2e/support/people.ts';
 
 export async function staffCookieOf(
   url: string,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
-import { title } from '../support/headings.ts';
 import { openLiveVisit } from '../support/live-visit.ts';
+import { title } from '../support/locators.ts';
 import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

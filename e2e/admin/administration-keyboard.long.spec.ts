@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { axeFindings } from '../support/accessibility.ts';
-import { title } from '../support/headings.ts';
-import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
+import { axeFindings, pressByKeyboard, tabTo } from '../support/accessibility.ts';
+import { title } from '../support/locators.ts';
 import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';

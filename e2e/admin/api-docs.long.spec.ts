@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { heading } from '../support/headings.ts';
+import { heading } from '../support/locators.ts';
 import { beSignedIn } from '../support/people.ts';
 import { openProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

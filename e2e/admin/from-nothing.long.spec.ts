@@ -3,7 +3,7 @@ import { PIXEL } from '#server/test-support/make-image.ts';
 import { STRIPE_WEBHOOK_SECRET, startStripeServer } from '#server/test-support/stripe-server.ts';
 import { patience } from '../../scripts/test/machine.ts';
 import { drawDevices } from '../support/drawn-devices.ts';
-import { checkedIn, heading, title } from '../support/headings.ts';
+import { checkedIn, heading, title } from '../support/locators.ts';
 import { linkIn, openMailbox } from '../support/mailbox.ts';
 import { expectMediaFlows, mediaBack } from '../support/media.ts';
 import { acceptInvitation, type House, setUpInstallation } from '../support/new-installation.ts';

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PARTNER_KINDS, type PartnerKind } from '#shared/domain/partner.ts';
 import { PHONE, takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { title } from '../support/headings.ts';
+import { title } from '../support/locators.ts';
 import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

@@ -3,7 +3,7 @@ import { patience } from '../../scripts/test/machine.ts';
 import { CHROMIUM_WITH_PROMPTS } from '../support/chromium.ts';
 import { takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { heading, WAITING_ROOM } from '../support/headings.ts';
+import { heading, WAITING_ROOM } from '../support/locators.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

@@ -2,8 +2,8 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg';
 import { drawDevices } from '../support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
-import { heading } from '../support/headings.ts';
 import { type LiveVisit, openLiveVisit } from '../support/live-visit.ts';
+import { heading } from '../support/locators.ts';
 import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

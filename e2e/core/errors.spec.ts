@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoWider } from '../support/accessibility.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { heading, title } from '../support/headings.ts';
+import { heading, title } from '../support/locators.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

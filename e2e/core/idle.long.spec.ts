@@ -1,7 +1,7 @@
 import { expect, type Page, request } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { title } from '../support/headings.ts';
+import { title } from '../support/locators.ts';
 import { newPerson, signIn, signInByForm } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFindings } from '../support/accessibility.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { heading, WAITING_ROOM } from '../support/headings.ts';
+import { heading, WAITING_ROOM } from '../support/locators.ts';
 import { newPerson, signIn } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

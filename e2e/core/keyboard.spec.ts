@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
-import { chatMessage } from '../support/chat.ts';
+import { pressByKeyboard, tabTo } from '../support/accessibility.ts';
 import { drawDevices } from '../support/drawn-devices.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { heading, WAITING_ROOM } from '../support/headings.ts';
-import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
+import { chatMessage, heading, WAITING_ROOM } from '../support/locators.ts';
 import { newPerson, signIn } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
-import { takePictures } from '../support/gallery.ts';
-import { title } from '../support/headings.ts';
+import { atDevice, takePictures } from '../support/gallery.ts';
+import { title } from '../support/locators.ts';
 import { DEMO_PASSWORD, signInByForm } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { atDevice } from '../support/still-device.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
 

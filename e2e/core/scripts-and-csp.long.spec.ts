@@ -4,7 +4,7 @@ import pg from 'pg';
 import { io } from 'socket.io-client';
 import { FUZZ_WORDS } from '#server/test-support/fuzz-words.ts';
 import { apiOf, plantAnswers, plantGuest, plantPractice } from '../support/fuzz-practice.ts';
-import { title } from '../support/headings.ts';
+import { title } from '../support/locators.ts';
 import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { PATIENCE_MS } from '#client/ui/components/arriving-patience.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { title } from '../support/headings.ts';
+import { title } from '../support/locators.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';

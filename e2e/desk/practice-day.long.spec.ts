@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { checkedIn, title } from '../support/headings.ts';
+import { checkedIn, title } from '../support/locators.ts';
 import { calendarEntryIn, linkIn, type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { expectMediaFlows } from '../support/media.ts';
-import { comesCloser } from '../support/passing-time.ts';
 import { beSignedIn, newPerson, scheduleVisit } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
@@ -126,4 +125,18 @@ for (const language of ['en', 'es'] as const) {
       await expect(staff.locator('html[data-printed]')).toBeAttached();
     });
   });
+}
+
+async function comesCloser(database: pg.Client, visitId: string, minutes: number): Promise<void> {
+  const { rows } = await database.query<{ passed: string }>(
+    `update visits set starts_at = now() + make_interval(mins => $2)
+     from (select starts_at as before from visits where id = $1) as was
+     where id = $1 returning extract(epoch from was.before - starts_at) as passed`,
+    [visitId, minutes],
+  );
+  await database.query(
+    `update pgboss.job set start_after = start_after - make_interval(secs => $2::float)
+     where name = 'remind-visit' and data->>'visitId' = $1`,
+    [visitId, rows[0]?.passed],
+  );
 }

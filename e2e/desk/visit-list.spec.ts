@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoWider } from '../support/accessibility.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { heading, title, WAITING_ROOM } from '../support/headings.ts';
 import { holdRequests } from '../support/hold-requests.ts';
+import { heading, title, WAITING_ROOM } from '../support/locators.ts';
 import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

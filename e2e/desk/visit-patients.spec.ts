@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import type { Language } from '#shared/domain/visit.ts';
-import { checkedIn, title } from '../support/headings.ts';
-import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
+import { pressByKeyboard, tabTo } from '../support/accessibility.ts';
+import { checkedIn, title } from '../support/locators.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

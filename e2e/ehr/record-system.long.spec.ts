@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { takePictures } from '../support/gallery.ts';
-import { title } from '../support/headings.ts';
+import { title } from '../support/locators.ts';
 import { beSignedIn, newPerson, openMoreOptions } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

@@ -6,7 +6,7 @@ import type { Language } from '#shared/domain/visit.ts';
 import { USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
 import { CHROMIUM_WITH_PROMPTS } from '../support/chromium.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { title } from '../support/headings.ts';
+import { title } from '../support/locators.ts';
 import { beSignedIn, checkIn, DEMO_PASSWORD, newPerson } from '../support/people.ts';
 import { openPushedBrowser, type PushedBrowser } from '../support/pushes.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings, expectNoWider } from '../support/accessibility.ts';
-import { title } from '../support/headings.ts';
+import { title } from '../support/locators.ts';
 import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';

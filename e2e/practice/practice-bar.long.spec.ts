@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { heading } from '../support/headings.ts';
+import { heading } from '../support/locators.ts';
 import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

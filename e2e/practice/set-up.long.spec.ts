@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { OPTIONAL_STEPS } from '#shared/domain/set-up.ts';
 import { patience } from '../../scripts/test/machine.ts';
 import { drawDevices } from '../support/drawn-devices.ts';
-import { checkedIn, heading, title } from '../support/headings.ts';
+import { checkedIn, heading, title } from '../support/locators.ts';
 import { linkIn, openMailbox } from '../support/mailbox.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { ADMINISTRATOR, type House, setUpInstallation } from '../support/new-installation.ts';

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { title } from '../support/headings.ts';
+import { title } from '../support/locators.ts';
 import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';

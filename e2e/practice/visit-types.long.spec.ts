@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { title } from '../support/headings.ts';
+import { title } from '../support/locators.ts';
 import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
-import { drawPerson, look, type Seen } from '../support/drawn-person.ts';
-import { openLoneProvider } from '../support/lone-provider.ts';
+import { drawPerson, look, type Seen } from '../support/drawn-devices.ts';
+import { openLoneProvider } from '../support/live-visit.ts';
 import { checkIn, newPerson } from '../support/people.ts';
 import type { SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

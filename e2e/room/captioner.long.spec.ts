@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { setForPractices } from '../support/enterprise.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
-import { heading } from '../support/headings.ts';
 import { type LiveVisit, openLiveVisit } from '../support/live-visit.ts';
+import { heading } from '../support/locators.ts';
 import { newPerson, type Person, showPerson } from '../support/people.ts';
-import { setForPractices } from '../support/practice-settings.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';

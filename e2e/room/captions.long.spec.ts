@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { setForPractices } from '../support/enterprise.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
 import { type LiveVisit, openLiveVisit } from '../support/live-visit.ts';
-import { setForPractices } from '../support/practice-settings.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { giveVoice, say, startRecognizer } from '../support/recognizer.ts';
 import { test } from '../support/test.ts';

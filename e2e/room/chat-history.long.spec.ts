@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { io } from 'socket.io-client';
-import { chatMessage } from '../support/chat.ts';
 import { drawDevices } from '../support/drawn-devices.ts';
 import { takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
+import { chatMessage } from '../support/locators.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

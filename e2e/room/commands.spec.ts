@@ -1,9 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { chatMessage } from '../support/chat.ts';
 import { drawDevices } from '../support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { heading, WAITING_ROOM } from '../support/headings.ts';
+import { chatMessage, heading, WAITING_ROOM } from '../support/locators.ts';
 import { expectMediaFlows, packetsReceived, received } from '../support/media.ts';
 import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { expectDevicesOff, expectDevicesOn, watchDevices } from '../support/devices-off.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { heading, title } from '../support/headings.ts';
+import { heading, title } from '../support/locators.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { beSignedIn, newPerson, type Person } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_WITH_PROMPTS } from '../support/chromium.ts';
 import { drawDevices } from '../support/drawn-devices.ts';
-import { heading, WAITING_ROOM } from '../support/headings.ts';
-import { openLoneProvider } from '../support/lone-provider.ts';
+import { openLoneProvider } from '../support/live-visit.ts';
+import { heading, WAITING_ROOM } from '../support/locators.ts';
 import { beSignedIn, checkIn, newPerson, showPerson } from '../support/people.ts';
 import type { SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { io } from 'socket.io-client';
-import { chatMessage } from '../support/chat.ts';
-import { heading } from '../support/headings.ts';
-import { linkIn } from '../support/mailbox.ts';
-import { type MailingProduct, startMailingProduct } from '../support/mailing-product.ts';
+import { chatMessage, heading } from '../support/locators.ts';
+import { linkIn, type MailingProduct, startMailingProduct } from '../support/mailbox.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { checkIn, newPerson, scheduleVisit, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';

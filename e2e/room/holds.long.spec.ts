@@ -1,11 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
-import { listenToAnnouncements } from '../support/announcements.ts';
-import { chatMessage } from '../support/chat.ts';
+import { listenToAnnouncements } from '../support/accessibility.ts';
 import { mediaPorts, openWay, type Way } from '../support/cut-network.ts';
 import { openLiveVisit } from '../support/live-visit.ts';
-import { expectMediaFlows, expectMediaStopped, mediaBack, received, soundBack } from '../support/media.ts';
-import { mediaWorkerOf } from '../support/media-worker.ts';
+import { chatMessage } from '../support/locators.ts';
+import {
+  expectMediaFlows,
+  expectMediaStopped,
+  mediaBack,
+  mediaWorkerOf,
+  received,
+  soundBack,
+} from '../support/media.ts';
 import { productOnAWay } from '../support/product-on-a-way.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';

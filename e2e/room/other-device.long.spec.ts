@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expectDevicesOff, expectDevicesOn, watchDevices } from '../support/devices-off.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { title, WAITING_ROOM } from '../support/headings.ts';
+import { title, WAITING_ROOM } from '../support/locators.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { DESKTOP, LANDSCAPE_PHONE, PHONE, takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { heading } from '../support/headings.ts';
+import { heading } from '../support/locators.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
 import { type MediaWay, mediaPorts, openMediaWay } from '../support/cut-network.ts';
-import { freePort } from '../support/free-port.ts';
 import { openLiveVisit } from '../support/live-visit.ts';
 import { mediaBack, received } from '../support/media.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { freePort, type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
 

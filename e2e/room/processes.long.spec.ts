@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
-import { chatMessage } from '../support/chat.ts';
 import { drawDevices } from '../support/drawn-devices.ts';
 import { placeOf } from '../support/front.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
+import { chatMessage } from '../support/locators.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import type { Product } from '../support/product.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
-import { heading, WAITING_ROOM } from '../support/headings.ts';
 import { openLiveVisit } from '../support/live-visit.ts';
+import { heading, WAITING_ROOM } from '../support/locators.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';

@@ -1,12 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
-import { chatMessage } from '../support/chat.ts';
-import { DESKTOP, KEYBOARD_UP, LANDSCAPE_PHONE, PHONE, speak, takePictures } from '../support/gallery.ts';
+import {
+  atDevice,
+  DESKTOP,
+  KEYBOARD_UP,
+  LANDSCAPE_PHONE,
+  PHONE,
+  speak,
+  takePictures,
+} from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { title, WAITING_ROOM } from '../support/headings.ts';
+import { chatMessage, title, WAITING_ROOM } from '../support/locators.ts';
 import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { atDevice } from '../support/still-device.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
 

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { limitMemory, type MemoryLimit } from '#server/test-support/memory-limit.ts';
-import { chatMessage } from '../support/chat.ts';
 import { openLiveVisit } from '../support/live-visit.ts';
-import { linkIn } from '../support/mailbox.ts';
-import { type MailingProduct, startMailingProduct } from '../support/mailing-product.ts';
+import { chatMessage } from '../support/locators.ts';
+import { linkIn, type MailingProduct, startMailingProduct } from '../support/mailbox.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { checkIn, newPerson, scheduleVisit, signIn } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
-import { title } from '../support/headings.ts';
+import { title } from '../support/locators.ts';
 import { DEMO_PASSWORD, newPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
+import { pressByKeyboard } from '../support/accessibility.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { title } from '../support/headings.ts';
-import { pressByKeyboard } from '../support/keyboard.ts';
+import { title } from '../support/locators.ts';
 import { codeFor, letHalfAMinutePass, wrongCode } from '../support/mfa.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';

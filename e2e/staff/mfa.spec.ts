@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { tabTo } from '../support/accessibility.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
-import { heading, title, WAITING_ROOM } from '../support/headings.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { heading, title, WAITING_ROOM } from '../support/locators.ts';
 import { codeFor } from '../support/mfa.ts';
 import { DEMO_PASSWORD, newPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { heading, title } from '../support/headings.ts';
+import { heading, title } from '../support/locators.ts';
 import { beSignedIn, DEMO_PASSWORD, newPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';

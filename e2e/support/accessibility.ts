@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { axeFindings as findInPage } from '#client/test-support/looks.ts';
 
@@ -18,4 +18,49 @@ export async function expectNoWider(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const wider = async () => (await page.evaluate(() => document.documentElement.scrollWidth)) - width;
   await expect.poll(wider, { message: page.url() }).toBeLessThanOrEqual(0);
+}
+
+/**
+ * Collects a page's announcements to screen readers, because the page removes each one, on a busy machine before a
+ * test looks.
+ *
+ * @returns all announcements so far
+ */
+export async function listenToAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  const announced = await page.locator('body').evaluateHandle((body) => {
+    const heard: string[] = [];
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        if (!element?.closest('[role=log][aria-live=polite], [role=status][aria-live=polite]')) continue;
+        for (const { textContent } of addedNodes) heard.push(textContent ?? '');
+      }
+    }).observe(body, { childList: true, subtree: true });
+    return heard;
+  });
+  return () => announced.jsonValue();
+}
+
+const MOST_STOPS = 60;
+
+/** Moves the focus only by Tab until it is on the wanted control, which must then be visible. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) {
+      const outline = await wanted.evaluate((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+      });
+      expect(outline, 'the focus can be seen').toBeGreaterThanOrEqual(2);
+      return;
+    }
+  }
+  throw new Error(`${wanted} is not reached by Tab`);
+}
+
+export async function pressByKeyboard(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  await tabTo(page, wanted);
+  await page.keyboard.press('Enter');
 }

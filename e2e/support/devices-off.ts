@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { toTakeAtMost } from '../../scripts/test/promised-time.ts';
+import { toTakeAtMost } from '../../scripts/test/machine.ts';
 
 /** How soon the camera's light must be off once the page learns that its part is over, in milliseconds. */
 const WITHIN_MS = 500;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { FUZZ_WORDS } from '#server/test-support/fuzz-words.ts';
-import { setForPractices } from './practice-settings.ts';
+import { setForPractices } from './enterprise.ts';
 
 const ALL = FUZZ_WORDS.join(' ');
 

@@ -1,8 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { layoutFindings } from '#client/test-support/looks.ts';
 import { patience } from '../../scripts/test/machine.ts';
 import { tierFromEnvironment } from '../../scripts/test/tiers.ts';
 import { axeFindings } from './accessibility.ts';
+import { drawDevices } from './drawn-devices.ts';
+import { newPerson } from './people.ts';
 
 /** English last, so that a page ends in the language that tests use for names. */
 const LANGUAGES = ['es', 'en'] as const;
@@ -124,4 +126,10 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 
 async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+export async function atDevice(browser: Browser, device: 'phone' | 'desktop', denied = false): Promise<Page> {
+  const { page } = await newPerson(browser, device, { reducedMotion: 'reduce' });
+  await drawDevices(page, { shape: device === 'phone' ? 'upright' : 'wide', denied });
+  return page;
 }

@@ -1,6 +1,7 @@
 import type { Email } from 'postal-mime';
 import { openMailServer } from '#server/test-support/mail-server.ts';
 import { patience } from '../../scripts/test/machine.ts';
+import { type Product, startProduct } from './product.ts';
 
 export interface Mailbox {
   url: string;
@@ -62,5 +63,24 @@ export function calendarEntryIn({ attachments }: Email) {
     uid: field('UID'),
     sequence: Number(field('SEQUENCE')),
     start: field('DTSTART'),
+  };
+}
+
+export interface MailingProduct {
+  product: Product;
+  mailbox: Mailbox;
+  dispose(): Promise<void>;
+}
+
+export async function startMailingProduct(): Promise<MailingProduct> {
+  const mailbox = await openMailbox();
+  const product = await startProduct({ SMTP_URL: mailbox.url });
+  return {
+    product,
+    mailbox,
+    async dispose() {
+      await product.dispose();
+      await mailbox.close();
+    },
   };
 }

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
+import type { Product } from './product.ts';
 
 const PATIENCE_MS = patience(60_000);
 
@@ -108,4 +110,31 @@ async function newFrames(page: Page, withinMs: number): Promise<number> {
   const before = await received(page);
   await page.waitForTimeout(withinMs);
   return (await received(page)).framesDecoded - before.framesDecoded;
+}
+
+export async function onlyByRelay(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super({ ...configuration, iceTransportPolicy: 'relay' });
+        window.peerConnections.push(this);
+      }
+    };
+  });
+}
+
+export function mediaWorkerOf(product: Product): number {
+  const workers = readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+      return (
+        Number(parent) === product.pid() && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mediasoup')
+      );
+    } catch {
+      return false;
+    }
+  });
+  expect(workers).toHaveLength(1);
+  return Number(workers[0]);
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
-import { setForPractices } from './practice-settings.ts';
+import { setForPractices } from './enterprise.ts';
 
 export async function demandCodes(
   databaseUrl: string,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#shared/domain/visit.ts';
-import { title } from './headings.ts';
+import { title } from './locators.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Product } from './product.ts';
 import type { Say } from './words.ts';

@@ -1,6 +1,5 @@
 import { type MediaWay, openMediaWay } from './cut-network.ts';
-import { freePort } from './free-port.ts';
-import { type Product, startProduct } from './product.ts';
+import { freePort, type Product, startProduct } from './product.ts';
 import { test } from './test.ts';
 
 /** A product whose media path tests can cut, slow down and make lossy. The path is reset for each test. */

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { cachedWorker } from '#sfu/worker/obtain-worker.ts';
 import { patience } from '../../scripts/test/machine.ts';
-import { freePort } from './free-port.ts';
 import { cloneTemplate, RUN_SECRET } from './run-processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -111,4 +111,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Never returns the same port twice in a short time. */
+export function freePort(): Promise<number> {
+  return getPort({ host: '127.0.0.1' });
 }

@@ -2,12 +2,11 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { createEmptyDatabase } from '#server/test-support/admin-database.ts';
 import { startRedis } from '#server/test-support/redis-server.ts';
 import { startTestCluster } from '#server/test-support/test-cluster.ts';
-import { freePort } from './free-port.ts';
 import { prefers, startFront } from './front.ts';
 import { scheduleByApi } from './group-visit.ts';
 import { expectMediaFlows } from './media.ts';
 import { beSignedIn, newPerson, type Person, type Workplace } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { freePort, type Product, startProduct } from './product.ts';
 import { en } from './words.ts';
 
 export interface SeveralProcesses {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { patience } from '../../scripts/test/machine.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './product.ts';
 
 export interface TurnServer {
   port: number;

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { listenToAnnouncements } from '../support/announcements.ts';
+import { listenToAnnouncements, pressByKeyboard } from '../support/accessibility.ts';
 import { drawDevices } from '../support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
-import { heading } from '../support/headings.ts';
-import { pressByKeyboard } from '../support/keyboard.ts';
 import { type LiveVisit, openLiveVisit } from '../support/live-visit.ts';
+import { heading } from '../support/locators.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { newPerson, type Person, showPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { heading, title, WAITING_ROOM } from '../support/headings.ts';
+import { heading, title, WAITING_ROOM } from '../support/locators.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { linkIn } from '../support/mailbox.ts';
-import { type MailingProduct, startMailingProduct } from '../support/mailing-product.ts';
+import { linkIn, type MailingProduct, startMailingProduct } from '../support/mailbox.ts';
 import { checkIn, newPerson, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, title } from '../support/headings.ts';
+import { heading, title } from '../support/locators.ts';
 import { linkIn, type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { DEMO_PASSWORD, newPerson, scheduleVisit, signIn } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#shared/errors.ts';
-import { serverRaises } from '../raised-codes.ts';
-import { codesNotReceived, NOT_RECEIVED } from './received-codes.ts';
+import { codesNotReceived, NOT_RECEIVED, serverRaises } from './received-codes.ts';
 import type { TestReport } from './run-report.ts';
 
 const test = (state: TestReport['state'], codes?: string[]): TestReport => ({

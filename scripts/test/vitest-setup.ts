@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { cpuSecondsOfTree } from './cpu-time.ts';
 import './patient-waits.ts';
-import { toTakeAtMost } from './promised-time.ts';
+import { toTakeAtMost } from './machine.ts';
 
 declare module 'vitest' {
   interface TaskMeta {

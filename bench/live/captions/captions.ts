@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
 import { microphoneTrack } from '#server/test-support/browser-media.ts';
 import type { CaptionLine } from '#shared/domain/captions.ts';
+import { type Figure, ms, type Summary, sized, summarise } from '../../measure/figures.ts';
 import { processorSeconds } from '../../measure/processor.ts';
-import { type Summary, sized, summarise } from '../../measure/statistics.ts';
-import { type Figure, ms } from '../../measure/table.ts';
 import { joinProduct, type Running, seatIdOf, start, usage } from '../fanout/fanout.ts';
-import { sendEverything } from '../media/send-everything.ts';
-import { LINE_MS } from './line.ts';
+import { sendEverything } from '../media/generator.ts';
 import { startStandIn } from './stand-in.ts';
-import { Voices } from './voices.ts';
+import { LINE_MS, Voices } from './voices.ts';
 
 const VISITS = sized(4, 1);
 const ROUNDS = sized(8, 1);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { SAMPLE_RATE } from '#server/adapters/captions/pcm.ts';
-import { LINE_MS } from './line.ts';
+import { LINE_MS } from './voices.ts';
 
 const LOUD = 2_000;
 const WORD_MS = 300;

@@ -1,7 +1,10 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { Encoder } from '@evan/opus';
 import type { SentStream } from '../media/generator.ts';
-import { LINE_MS, PACKET_MS } from './line.ts';
+
+/** In milliseconds, each followed by about the same silence. */
+export const LINE_MS = 1_500;
+const PACKET_MS = 20;
 
 const RTP_CLOCK = 48_000;
 const PACKET_SAMPLES = (RTP_CLOCK / 1_000) * PACKET_MS;

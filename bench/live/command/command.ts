@@ -3,9 +3,8 @@ import { newPerson, signIn } from '../../../e2e/support/people.ts';
 import { startProduct } from '../../../e2e/support/product.ts';
 import { startBareServer } from '../../bare/server.ts';
 import { launchBrowser } from '../../measure/browser.ts';
+import { type Figure, ms, type Summary, summarise } from '../../measure/figures.ts';
 import { findVisit } from '../../measure/staff.ts';
-import { type Summary, summarise } from '../../measure/statistics.ts';
-import { type Figure, ms } from '../../measure/table.ts';
 import { clearMoments, type PageMoments, pageMoments, watchPackets, watchPage } from './page-moments.ts';
 
 const WARM_UP = 20;

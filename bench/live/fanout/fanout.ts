@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
 import { cachedWorker } from '#sfu/worker/obtain-worker.ts';
-import { sized, summarise } from '../../measure/statistics.ts';
-import { type Figure, reported } from '../../measure/table.ts';
+import { type Figure, reported, sized, summarise } from '../../measure/figures.ts';
 import type { BenchVisit } from './visits.ts';
 
 const ROUNDS = sized(3, 1);

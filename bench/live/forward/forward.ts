@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { cachedWorker } from '#sfu/worker/obtain-worker.ts';
+import type { Figure } from '../../measure/figures.ts';
+import { type Summary, sized, summarise } from '../../measure/figures.ts';
 import { processorSeconds } from '../../measure/processor.ts';
-import { type Summary, sized, summarise } from '../../measure/statistics.ts';
-import type { Figure } from '../../measure/table.ts';
 import { Generator, type SentStream } from '../media/generator.ts';
 import type { Carried } from '../media/plain-transports.ts';
 

@@ -7,14 +7,12 @@ import {
   openWay,
   type Way,
 } from '../../../e2e/support/cut-network.ts';
-import { freePort } from '../../../e2e/support/free-port.ts';
 import { type LiveVisit, openLiveVisit } from '../../../e2e/support/live-visit.ts';
 import { newPerson } from '../../../e2e/support/people.ts';
-import { startProduct } from '../../../e2e/support/product.ts';
+import { freePort, startProduct } from '../../../e2e/support/product.ts';
 import { startBareServer } from '../../bare/server.ts';
 import { launchBrowser } from '../../measure/browser.ts';
-import { type Summary, summarise } from '../../measure/statistics.ts';
-import { type Figure, ms, reported } from '../../measure/table.ts';
+import { type Figure, ms, reported, type Summary, summarise } from '../../measure/figures.ts';
 
 const PATIENCE_MS = 40_000;
 

@@ -5,8 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../../measure/browser.ts';
 import { bundlePage } from '../../measure/bundle-page.ts';
-import { type Summary, summarise } from '../../measure/statistics.ts';
-import { type Figure, ms } from '../../measure/table.ts';
+import { type Figure, ms, type Summary, summarise } from '../../measure/figures.ts';
 
 const MODEL = dirname(fileURLToPath(import.meta.resolve('@mediapipe/selfie_segmentation')));
 const TYPES: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm' };

@@ -4,13 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
+import { type Figure, ms, reported, type Summary, sized, summarise } from '../../measure/figures.ts';
 import { processorSeconds } from '../../measure/processor.ts';
-import { type Summary, sized, summarise } from '../../measure/statistics.ts';
-import { type Figure, ms, reported } from '../../measure/table.ts';
 import { joinPlain, joinProduct, start } from '../fanout/fanout.ts';
-import { Generator } from '../media/generator.ts';
+import { ask, Generator, sendEverything } from '../media/generator.ts';
 import type { Carried } from '../media/plain-transports.ts';
-import { ask, sendEverything } from '../media/send-everything.ts';
 
 const VISITS = sized(30, 2);
 const ROUNDS = sized(4, 1);

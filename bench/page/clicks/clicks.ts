@@ -1,9 +1,8 @@
 import { scheduleByApi } from '../../../e2e/support/group-visit.ts';
 import { newPerson, signIn } from '../../../e2e/support/people.ts';
 import { startProduct } from '../../../e2e/support/product.ts';
-import { launchBrowser } from '../../measure/browser.ts';
-import { type Figure, ms } from '../../measure/table.ts';
-import { clicksOf, countClicks } from './count-clicks.ts';
+import { clicksOf, countClicks, launchBrowser } from '../../measure/browser.ts';
+import { type Figure, ms } from '../../measure/figures.ts';
 import { type Action, type Pages, providerActions } from './provider-actions.ts';
 
 /**

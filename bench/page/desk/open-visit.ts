@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { newPerson } from '../../../e2e/support/people.ts';
 import { shiftsOf, watchShifts } from '../../../e2e/support/shifts.ts';
-import { summarise } from '../../measure/statistics.ts';
-import { type Figure, ms } from '../../measure/table.ts';
-import { PHONE } from '../../measure/throttle.ts';
+import { PHONE } from '../../measure/browser.ts';
+import { type Figure, ms, summarise } from '../../measure/figures.ts';
 
 const ROUNDS = 7;
 

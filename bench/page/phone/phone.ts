@@ -1,15 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from '@playwright/test';
-import { sumOf, TAPS_WITHOUT_HOME } from '../../../e2e/support/every-step.ts';
+import type { Browser, Page } from '@playwright/test';
+import { sumOf, TAPS_WITHOUT_HOME, walkEveryStep } from '../../../e2e/support/every-step.ts';
 import { scheduleByApi } from '../../../e2e/support/group-visit.ts';
 import { newPerson, signIn } from '../../../e2e/support/people.ts';
 import { startProduct } from '../../../e2e/support/product.ts';
-import { launchBrowser } from '../../measure/browser.ts';
-import { summarise } from '../../measure/statistics.ts';
-import { type Figure, kB, ms } from '../../measure/table.ts';
-import { interactiveAt, PHONE, throttle, watchInteractive } from '../../measure/throttle.ts';
-import { walkSteps } from './steps.ts';
+import {
+  countScripts,
+  interactiveAt,
+  launchBrowser,
+  PHONE,
+  throttle,
+  watchInteractive,
+} from '../../measure/browser.ts';
+import { type Figure, kB, ms, summarise } from '../../measure/figures.ts';
 
 const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>bare</title>
 <body><script type="module" src="/page.js"></script>`;
@@ -129,4 +133,30 @@ async function loadThrottled(browser: Browser, url: string): Promise<number> {
   } finally {
     await context.close();
   }
+}
+
+interface WalkedStep {
+  name: string;
+  /** First fetched for this step, in bytes of gzip -9. */
+  bytes: number;
+  /**
+   * The step's touches: buttons, choices, and fields that the keyboard's own key does not reach from another field.
+   */
+  taps: number;
+}
+
+async function walkSteps(page: Page, link: string): Promise<WalkedStep[]> {
+  const scripts = countScripts(page);
+  const walked: WalkedStep[] = [];
+  let loaded = 0;
+  await page.goto(link);
+  const taps = await walkEveryStep(page, {
+    async onScreen(name) {
+      await page.waitForLoadState('networkidle');
+      const bytes = await scripts.bytes();
+      walked.push({ name, bytes: bytes - loaded, taps: 0 });
+      loaded = bytes;
+    },
+  });
+  return walked.map((step) => ({ ...step, taps: taps[step.name] ?? 0 }));
 }

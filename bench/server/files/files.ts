@@ -10,8 +10,7 @@ import { postgresStore } from '#server/storage/files/open-stores.ts';
 import { wrappingKeys } from '#server/storage/files/wrapping-keys.ts';
 import { prepareDatabase } from '#server/storage/migrating/prepare-database.ts';
 import { openDatabase as openServer } from '#server/storage/postgres/index.ts';
-import { summarise } from '../../measure/statistics.ts';
-import { type Figure, ms } from '../../measure/table.ts';
+import { type Figure, ms, summarise } from '../../measure/figures.ts';
 
 const BYTES = 1_048_576;
 /**

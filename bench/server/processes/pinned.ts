@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { type Figure, reported } from '../../measure/table.ts';
+import { type Figure, reported } from '../../measure/figures.ts';
 import { load, type ProcessesOptions, spentOf, withVisits } from './live-visits.ts';
 
 const WHAT = 'commands a second, each process on a core of its own: two with Redis against one';

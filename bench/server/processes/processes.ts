@@ -1,6 +1,6 @@
 import { startRedis } from '#server/test-support/redis-server.ts';
-import { sized, summarise } from '../../measure/statistics.ts';
-import type { Figure } from '../../measure/table.ts';
+import type { Figure } from '../../measure/figures.ts';
+import { sized, summarise } from '../../measure/figures.ts';
 import { load, type ProcessesOptions, spentOf, withVisits } from './live-visits.ts';
 import { benchPinned } from './pinned.ts';
 

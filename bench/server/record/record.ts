@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { type Figure, ms, summarise } from '../../measure/figures.ts';
 import { withOwnProduct } from '../../measure/own-product.ts';
 import { staffCookieOf } from '../../measure/staff.ts';
-import { summarise } from '../../measure/statistics.ts';
-import { type Figure, ms } from '../../measure/table.ts';
 
 const WARM_UP = 20;
 const NAMES = ['Delgado', 'Brandt', 'Tanaka', 'Whitfield', 'Kowalski-7'];

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { type Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { startProduct } from '../../../e2e/support/product.ts';
+import type { Figure } from '../../measure/figures.ts';
+import { type Summary, sized, summarise } from '../../measure/figures.ts';
 import { keptConnections } from '../../measure/kept-connections.ts';
 import { processorSeconds } from '../../measure/processor.ts';
-import { type Summary, sized, summarise } from '../../measure/statistics.ts';
-import type { Figure } from '../../measure/table.ts';
 
 const ROUNDS = sized(5, 1);
 /** Enough to distinguish 2 % with processor time in hundredths of a second. */

@@ -9,8 +9,8 @@ import type { Sealed } from '#server/storage/db/tables/sealed.ts';
 import { prepareDatabase } from '#server/storage/migrating/prepare-database.ts';
 import { openDatabase as openServer } from '#server/storage/postgres/index.ts';
 import { makeVisits } from '../../live/fanout/visits.ts';
-import { summarise } from '../../measure/statistics.ts';
-import type { Figure } from '../../measure/table.ts';
+import type { Figure } from '../../measure/figures.ts';
+import { summarise } from '../../measure/figures.ts';
 
 const TEXT = 'I took the tablets yesterday evening, and the pain is nearly gone. '.repeat(3);
 const WRITTEN = 200;

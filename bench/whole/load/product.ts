@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { cachedWorker } from '#sfu/worker/obtain-worker.ts';
-import { freePort } from '../../../e2e/support/free-port.ts';
+import { freePort } from '../../../e2e/support/product.ts';
 
 export const SECRET = 'a secret of the products that are put under load';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
 import { TestSocket } from '#server/test-support/test-socket.ts';
-import type { Figure } from '../../measure/table.ts';
+import type { Figure } from '../../measure/figures.ts';
 
 const MB = 1_000_000;
 const SERVER_MB = 10;

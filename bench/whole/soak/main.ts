@@ -1,10 +1,9 @@
-import { wantedSections } from '../../measure/command-line.ts';
-import { type Figure, renderTable } from '../../measure/table.ts';
+import { type Figure, renderTable } from '../../measure/figures.ts';
+import { wantedSections } from '../../measure/sections.ts';
 import { soakJoins } from './joins.ts';
 import { soakMorning } from './morning.ts';
-import { soakMutations } from './mutations.ts';
+import { soakMutations, soakStepKills } from './repeated-tests.ts';
 import { soakRestart } from './restart.ts';
-import { soakStepKills } from './step-kills.ts';
 import { soakWorkerKills } from './worker-kills.ts';
 
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {

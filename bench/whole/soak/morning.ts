@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
 import { debounced } from '#client/features/desk/visit-list/debounced.ts';
 import { openDatabase } from '#server/storage/postgres/index.ts';
-import { Generator } from '../../live/media/generator.ts';
-import { ask, sendEverything } from '../../live/media/send-everything.ts';
+import { ask, Generator, sendEverything } from '../../live/media/generator.ts';
+import { type Figure, ms, summarise } from '../../measure/figures.ts';
 import { processorSeconds } from '../../measure/processor.ts';
 import { staffCookieOf } from '../../measure/staff.ts';
-import { summarise } from '../../measure/statistics.ts';
-import { type Figure, ms } from '../../measure/table.ts';
 import { Person } from '../load/person.ts';
 import {
   addStaff,

@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM, chromiumArguments } from '../../../e2e/support/chromium.ts';
-import { freePort } from '../../../e2e/support/free-port.ts';
 import { type LiveVisit, openLiveVisit } from '../../../e2e/support/live-visit.ts';
 import { newPerson } from '../../../e2e/support/people.ts';
-import { startProduct } from '../../../e2e/support/product.ts';
+import { freePort, startProduct } from '../../../e2e/support/product.ts';
 import { startBareServer } from '../../bare/server.ts';
-import { type Summary, summarise } from '../../measure/statistics.ts';
-import { type Figure, ms } from '../../measure/table.ts';
+import { type Figure, ms, type Summary, summarise } from '../../measure/figures.ts';
 
 declare global {
   interface Window {

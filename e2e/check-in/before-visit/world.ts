@@ -1,11 +1,13 @@
-import type { Browser } from '@playwright/test';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { PatientIdentity } from '#shared/contracts/rest/ehr/record-patients.ts';
 import { drawDevices } from '../../support/drawn-devices.ts';
 import { PHONE } from '../../support/gallery.ts';
 import { scheduleByApi } from '../../support/group-visit.ts';
+import { heading } from '../../support/locators.ts';
+import { expectMediaFlows, mediaBack } from '../../support/media.ts';
 import { beSignedIn, newPerson } from '../../support/people.ts';
 import { openProduct, type SharedProduct } from '../../support/shared-product.ts';
+import { en } from '../../support/words.ts';
 
 export let product: SharedProduct;
 
@@ -45,4 +47,20 @@ export async function openWorld(browser: Browser): Promise<void> {
   product = await openProduct({ consentHoldsMonths: 12 });
   provider = (await newPerson(browser, 'desktop')).page;
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
+}
+
+export async function throughTheVisit(page: Page, sessionId: string, leave: string): Promise<void> {
+  await provider.goto(`${product.url}/provider/group/${sessionId}`);
+  await provider
+    .getByRole('button', { name: /^Admit / })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: leave, exact: true })).toBeVisible();
+  await expectMediaFlows(page);
+  // The drawn phone is visible; its sound is silence.
+  await mediaBack(provider);
+  await provider.getByRole('button', { name: en('in-visit:leave'), exact: true }).click();
+  await provider.getByRole('button', { name: en('in-visit:endVisit') }).click();
+  await provider.getByRole('button', { name: en('in-visit:endForEveryone') }).click();
+  await expect(heading(provider, en('staff-visit:endedTitle'))).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { scheduleByApi } from '../../support/group-visit.ts';
-import { heading } from '../../support/headings.ts';
+import { heading } from '../../support/locators.ts';
 import { beSignedIn, newPerson, type Person } from '../../support/people.ts';
 import { openProduct, type SharedProduct } from '../../support/shared-product.ts';
 import { en } from '../../support/words.ts';

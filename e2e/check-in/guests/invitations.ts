@@ -3,7 +3,7 @@ import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import { DESKTOP, takePictures } from '../../support/gallery.ts';
 import { scheduleByApi } from '../../support/group-visit.ts';
-import { title } from '../../support/headings.ts';
+import { title } from '../../support/locators.ts';
 import { DEMO_PASSWORD, newPerson, showPerson } from '../../support/people.ts';
 import { test } from '../../support/test.ts';
 import { en } from '../../support/words.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { pressByKeyboard, tabTo } from '../../support/accessibility.ts';
 import { drawDevices } from '../../support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from '../../support/gallery.ts';
-import { checkedIn, heading, title, WAITING_ROOM } from '../../support/headings.ts';
-import { pressByKeyboard, tabTo } from '../../support/keyboard.ts';
+import { checkedIn, heading, title, WAITING_ROOM } from '../../support/locators.ts';
 import { expectMediaFlows } from '../../support/media.ts';
 import { newPerson, showPerson } from '../../support/people.ts';
 import { test } from '../../support/test.ts';

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { drawDevices } from '../../support/drawn-devices.ts';
+import { setForPractices } from '../../support/enterprise.ts';
 import { DESKTOP, PHONE } from '../../support/gallery.ts';
 import { scheduleByApi } from '../../support/group-visit.ts';
 import { newPerson, signIn } from '../../support/people.ts';
-import { setForPractices } from '../../support/practice-settings.ts';
 import { type Product, startProduct } from '../../support/product.ts';
 import { en } from '../../support/words.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contentStamp } from './content-stamp.ts';
+import { contentStamp } from './build-client.ts';
 
 describe('contentStamp', () => {
   let root: string;

@@ -24,6 +24,7 @@ const READ: Readonly<Record<string, string>> = {
 };
 
 interface LockedPackage {
+  optionalDependencies?: Record<string, string>;
   license?: string;
   dev?: boolean;
   optional?: boolean;
@@ -71,4 +72,14 @@ test('the bill of materials lists every package that the product runs with', () 
     ([folder, { dev, optional }]) => folder !== '' && !dev && !optional,
   );
   expect(needed.map(([folder]) => nameOf(folder)).filter((name) => !listed.has(name))).toEqual([]);
+});
+
+// `npm ci` refuses a lockfile without the packages for other platforms. `npm install` silently omits a package that
+// the registry does not have yet; in that case, pin the parent to a complete version.
+test('package-lock.json locks the packages of every platform', () => {
+  const locked = new Set(Object.keys(lock.packages).map(nameOf));
+  const missing = Object.values(lock.packages)
+    .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    .filter((name) => !locked.has(name));
+  expect(missing).toEqual([]);
 });

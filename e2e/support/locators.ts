@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Say } from './words.ts';
+import { en, type Say } from './words.ts';
 
 export const heading = (within: Page | Locator, words: string | RegExp) =>
   within.getByRole('heading', { name: words });
@@ -16,3 +16,7 @@ export const checkedIn = (page: Page, say: Say) =>
 
 export const WAITING_ROOM =
   /^(?:You are checked in|Be with you shortly!|Please Wait Here|.+ moved you to the waiting room)$/;
+
+export function chatMessage(page: Page, text: string): Locator {
+  return page.getByRole('list', { name: en('in-visit:chat') }).getByText(text);
+}
