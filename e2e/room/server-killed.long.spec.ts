@@ -1,5 +1,6 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { limitMemory, type MemoryLimit } from '#server/test-support/memory-limit.ts';
 import { openLiveVisit } from '../support/live-visit.ts';
 import { chatMessage } from '../support/locators.ts';
 import { linkIn, type MailingProduct, startMailingProduct } from '../support/mailbox.ts';
@@ -10,15 +11,19 @@ import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
 
 const LEAK = new URL('../../server/test-support/leak-memory.ts', import.meta.url).href;
+
 /** In addition to its current use, in megabytes. */
 const LEFT_MB = 100;
-let memory: MemoryLimit | null = null;
-test.afterEach(() => memory?.remove());
 
+let memory: MemoryLimit | null = null;
+
+test.afterEach(() => memory?.remove());
 let opened: MailingProduct;
+
 test.beforeAll(async () => {
   opened = await startMailingProduct();
 });
+
 test.afterAll(() => opened?.dispose());
 
 test('after kill -9 of the server in a live visit, both reconnect without a click, with media and chat', async ({
@@ -91,3 +96,39 @@ test('after the kernel kills the server for memory and a supervisor restarts it,
   await close();
   await product.dispose();
 });
+
+interface MemoryLimit {
+  take(pid: number): void;
+  killed(): number;
+  remove(): void;
+}
+
+const ROOT = '/sys/fs/cgroup';
+
+const VERSIONS = [
+  { root: `${ROOT}/memory`, limit: 'memory.limit_in_bytes', events: 'memory.oom_control' },
+  { root: ROOT, limit: 'memory.max', events: 'memory.events' },
+];
+
+/** Null if this user may not limit memory, which requires root and writable cgroups. */
+function limitMemory(megabytes: number): MemoryLimit | null {
+  for (const { root, limit, events } of VERSIONS) {
+    const group = join(root, `anteroom-test-${process.pid}`);
+    try {
+      mkdirSync(group);
+    } catch {
+      continue;
+    }
+    if (!existsSync(join(group, limit))) {
+      rmdirSync(group);
+      continue;
+    }
+    writeFileSync(join(group, limit), String(megabytes * 1_000_000));
+    return {
+      take: (pid) => writeFileSync(join(group, 'cgroup.procs'), String(pid)),
+      killed: () => Number(/^oom_kill (\d+)/m.exec(readFileSync(join(group, events), 'utf8'))?.[1] ?? 0),
+      remove: () => rmdirSync(group),
+    };
+  }
+  return null;
+}

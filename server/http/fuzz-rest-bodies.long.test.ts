@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { Browser } from '#server/test-support/browser.ts';
 import type { CallParts } from '#server/test-support/call-samples.ts';
 import { createEveryCall } from '#server/test-support/every-call.ts';
-import { asJson, type SentBody, spoilt } from '#server/test-support/fuzz-body.ts';
 import { guestBrowser } from '#server/test-support/guests.ts';
 import { mutant, pick, type Random } from '#server/test-support/mutants.ts';
 import { makeAccount } from '#server/test-support/people.ts';
@@ -14,6 +13,7 @@ import type { RestContract } from '#shared/contracts/contract.ts';
 import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 import { ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { asJson, type SentBody, spoilt } from '../test-support/mutants.ts';
 import { createLogger } from './logging.ts';
 
 /** The seed reproduces a run; `COUNT=100000 npm run soak -- --only=mutations` is a longer one. */

@@ -4,16 +4,14 @@ import { bookAppointment } from './appointments.ts';
 import type { Browser } from './browser.ts';
 import { makeConsentText } from './consent-texts.ts';
 import { sentDocument } from './documents.ts';
-import { elsewhere } from './elsewhere.ts';
 import { finishedExport } from './exports.ts';
 import { makeFhirClient } from './fhir-api.ts';
 import { putFile } from './files.ts';
 import { invited } from './guests.ts';
-import { makeLocation } from './locations.ts';
 import { PIXEL } from './make-image.ts';
 import { makeArticle } from './news.ts';
-import { passkeyDevice } from './passkey-device.ts';
-import { askQuestion } from './people.ts';
+import { passkeyDevice } from './passkeys.ts';
+import { askQuestion, makeAccount, makeLocation, makePractice } from './people.ts';
 import { setSetting } from './settings.ts';
 import { startStripeServer } from './stripe-server.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
@@ -334,4 +332,36 @@ async function kept({ db, deps }: World, mediaType: 'image/png' | 'image/jpeg'):
   const content = Buffer.from('a picture');
   await db.transaction().execute((trx) => putFile(deps.files, db, trx, { fileId, mediaType, content }));
   return fileId;
+}
+
+async function elsewhere(world: World, enterpriseId?: number): Promise<World> {
+  const { db } = world;
+  const practice = await makePractice(db, 'Prairie Family Medicine', world.practice.timeZone);
+  const otherPractice = await makePractice(db, 'Prairie Cardiology', world.practice.timeZone);
+  if (enterpriseId !== undefined) {
+    await db.updateTable('practices').set({ enterpriseId }).where('id', '=', practice.id).execute();
+    practice.enterpriseId = enterpriseId;
+  }
+  const staff = {
+    ...world.staff,
+    provider: await makeAccount(db, [practice.id], { firstName: 'Mona' }),
+    clinicalAdmin: await makeAccount(db, [practice.id], { firstName: 'Paul', userType: 'ClinicalAdmin' }),
+    administrator: await makeAccount(db, [practice.id], { firstName: 'Alma', isClientAdmin: true }),
+  };
+  const another = await makeAccount(db, [otherPractice.id], { firstName: 'Otis' });
+  const form: World['form'] = (changes = {}, at = practice) => {
+    const { accountId: providerUserId } = at === practice ? staff.provider : another;
+    return world.form({ providerUserId, time: '10:30', ...changes }, at);
+  };
+  return {
+    ...world,
+    practice,
+    otherPractice,
+    staff,
+    form,
+    scheduled: (changes = {}, at = practice) => world.scheduled(form(changes, at), at),
+    async askCopay(copay) {
+      await db.updateTable('visitTypes').set(copay).where('id', '=', practice.visitTypeId).execute();
+    },
+  };
 }

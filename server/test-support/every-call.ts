@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '#shared/contracts/rest/index.ts';
-import type { AdminFixture, CallParts } from './call-samples.ts';
+import { findByName } from '../features/find-by-name.ts';
+import type { AdminFixture, CallParts, CallSamples } from './call-samples.ts';
 import { furnishElsewhere, makeScene, type Scene } from './call-scene.ts';
-import { SAMPLES } from './every-sample.ts';
 import { guestToken } from './guests.ts';
 import type { World, WorldOptions } from './world.ts';
 
@@ -78,3 +78,12 @@ export function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): string[] {
   }
   return found;
 }
+
+const found = (await findByName<readonly CallSamples[]>('*.samples.ts')).flat();
+
+/** The files of samples must not import this module, which waits for them. */
+export const SAMPLES: Required<CallSamples> = {
+  right: Object.assign({}, ...found.map(({ right }) => right)),
+  withIds: Object.assign({}, ...found.map(({ withIds }) => withIds)),
+  mayFit: Object.assign({}, ...found.map(({ mayFit }) => mayFit)),
+};

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Bundle, Resource } from '@medplum/fhirtypes';
 import { newSecret, ownKeys as ownKeysOf } from '#server/features/ehr/fhir-clients/sign-in-columns.ts';
 import { FHIR_SCOPES, type FhirScope } from '#shared/domain/fhir-api.ts';
-import { makeLocation } from './locations.ts';
 import { makeImage } from './make-image.ts';
-import { askQuestion } from './people.ts';
+import { askQuestion, makeLocation } from './people.ts';
 import { signConsent } from './sign-consent.ts';
 import type { World } from './world.ts';
 

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getStatus, isOperationOutcome } from '@medplum/core';
 import { FhirRouter, MemoryRepository } from '@medplum/fhir-router';
-import type { Bundle, Patient, Resource } from '@medplum/fhirtypes';
-import type { JSONWebKeySet } from 'jose';
+import type {
+  Bundle,
+  CapabilityStatement,
+  CapabilityStatementRestResource,
+  Patient,
+  Resource,
+} from '@medplum/fhirtypes';
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { loadFhirDefinitions, problemsOf } from './fhir-definitions.ts';
-import { statementOf } from './fhir-statement.ts';
-import { tokenDesk } from './smart-tokens.ts';
 
 export type Fault =
   | 'ok'
@@ -37,7 +42,7 @@ export interface Answered {
 
 export const noOddities = (): FhirOddities => ({ ignores: [], self: false, statement: null, edit: null });
 
-export interface FhirOffers {
+interface FhirOffers {
   conditionalCreate: boolean;
   transaction: boolean;
   binary: boolean;
@@ -45,7 +50,6 @@ export interface FhirOffers {
 }
 
 export type FhirTestServer = Awaited<ReturnType<typeof startFhirServer>>;
-
 const HUGE_BYTES = 50_000_000;
 
 /**
@@ -216,4 +220,105 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');
+}
+
+const TYPES = [
+  'Patient',
+  'Appointment',
+  'Encounter',
+  'DocumentReference',
+  'QuestionnaireResponse',
+  'Consent',
+  'Observation',
+  'Binary',
+] as const;
+
+function statementOf({ conditionalCreate, transaction, binary, without }: FhirOffers): CapabilityStatement {
+  return {
+    resourceType: 'CapabilityStatement',
+    status: 'active',
+    date: '2026-01-01',
+    kind: 'instance',
+    software: { name: 'Mesa EHR' },
+    fhirVersion: '4.0.1',
+    format: ['json'],
+    rest: [
+      {
+        mode: 'server',
+        resource: TYPES.filter((type) => !without.includes(type) && (binary || type !== 'Binary')).map(
+          (type): CapabilityStatementRestResource => ({
+            type,
+            interaction: [{ code: 'read' }, { code: 'search-type' }, { code: 'create' }, { code: 'update' }],
+            conditionalCreate,
+          }),
+        ),
+        interaction: transaction ? [{ code: 'transaction' }] : [],
+      },
+    ],
+  };
+}
+
+/** The token endpoint of a SMART server. Verifies assertions by the client's published keys, and accepts each once. */
+function tokenDesk({
+  endpoint,
+  keys,
+  now,
+}: {
+  endpoint: string;
+  keys: () => Promise<JSONWebKeySet>;
+  now: () => number;
+}) {
+  const seen = new Set<string>();
+  const given = new Map<string, number>();
+  const desk = {
+    lifetime: 300,
+    clientId: 'anteroom',
+    trouble: [] as number[],
+    status: 200,
+    expiresIn: (seconds: number): unknown => seconds,
+    signedBy: [] as { kid: string | undefined; alg: string | undefined }[],
+    assertion: '',
+    async give(body: string): Promise<{ status: number; answer: object }> {
+      const trouble = desk.trouble.shift();
+      if (trouble) return { status: trouble, answer: { error: 'server_error' } };
+      const form = new URLSearchParams(body);
+      desk.assertion = form.get('client_assertion') ?? '';
+      try {
+        const { payload, protectedHeader } = await jwtVerify(
+          desk.assertion,
+          createLocalJWKSet(await keys()),
+          {
+            audience: endpoint,
+            issuer: desk.clientId,
+            subject: desk.clientId,
+            algorithms: ['RS384', 'ES384'],
+            maxTokenAge: '5m',
+            requiredClaims: ['jti', 'exp'],
+            currentDate: new Date(now()),
+          },
+        );
+        refuseReplay(payload);
+        desk.signedBy.push({ kid: protectedHeader.kid, alg: protectedHeader.alg });
+      } catch {
+        return { status: 400, answer: { error: 'invalid_client' } };
+      }
+      if (form.get('grant_type') !== 'client_credentials' || !form.get('scope'))
+        return { status: 400, answer: { error: 'invalid_request' } };
+      const token = randomUUID();
+      given.set(token, now() + desk.lifetime * 1_000);
+      return {
+        status: desk.status,
+        answer: { access_token: token, token_type: 'bearer', expires_in: desk.expiresIn(desk.lifetime) },
+      };
+    },
+    accepts(authorization: string | undefined): boolean {
+      return (given.get(authorization?.replace(/^Bearer /, '') ?? '') ?? 0) > now();
+    },
+    forgetAll: () => given.clear(),
+  };
+  function refuseReplay({ jti = '' }: JWTPayload): void {
+    if (seen.has(jti)) throw new Error('replayed');
+    seen.add(jti);
+  }
+  return desk;
 }

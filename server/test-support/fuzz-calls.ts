@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { CallName } from '#shared/contracts/rest/index.ts';
 import type { CallParts } from './call-samples.ts';
 import type { createEveryCall } from './every-call.ts';
-import { SAMPLES } from './every-sample.ts';
+import { SAMPLES } from './every-call.ts';
 import { type FuzzPayload, fuzzVariants, type OddKind } from './fuzz-values.ts';
 
 type EveryCall = Awaited<ReturnType<typeof createEveryCall>>;

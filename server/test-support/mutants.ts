@@ -4,7 +4,6 @@ import { changed, nested, pathsOf } from './fuzz-values.ts';
 import { FUZZ_WORDS } from './fuzz-words.ts';
 
 export type Random = () => number;
-
 const TRIES = 12;
 
 const STRANGE: readonly unknown[] = [
@@ -123,5 +122,41 @@ function twisted(old: unknown, random: Random): unknown {
     () => [...text].reverse().join(''),
     () => (typeof old === 'number' ? String(old) : old === true ? 'true' : Number(text)),
     () => Array.from({ length: 10_000 }, () => null),
+  ])();
+}
+
+export interface SentBody {
+  payload: string;
+  headers: Record<string, string>;
+}
+
+const JSON_TYPE = 'application/json';
+
+const WRONG_TYPES = [
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'nonsense',
+  'application/json; charset=utf-16',
+] as const;
+
+export function asJson(payload: unknown): SentBody {
+  return { payload: JSON.stringify(payload) ?? '', headers: { 'content-type': JSON_TYPE } };
+}
+
+export function spoilt(valid: unknown, random: Random): SentBody {
+  const text = JSON.stringify(valid);
+  const json = (payload: string): SentBody => ({ payload, headers: { 'content-type': JSON_TYPE } });
+  return pick<() => SentBody>(random, [
+    () => json(text.slice(0, 1 + Math.floor(random() * (text.length - 1)))),
+    () => json(`${text}${text}`),
+    () => json(text.replace('{', '{"n":NaN,')),
+    () => json(`{"a":${'['.repeat(20_000)}`),
+    () => json(`${text.slice(0, -1)},"__proto__":{"admin":true}}`),
+    () => json(text.replaceAll('"', "'").concat(';')),
+    () => json(`\u0000${text}`),
+    () => ({ payload: `<!doctype html>${text}`, headers: { 'content-type': pick(random, WRONG_TYPES) } }),
+    () => ({ payload: `{${text}`, headers: { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' } }),
   ])();
 }

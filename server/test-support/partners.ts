@@ -1,7 +1,17 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jwtVerify } from 'jose';
 import type { PartnerChange } from '#shared/contracts/rest/admin/partners.ts';
 import type { PartnerKind } from '#shared/domain/partner.ts';
+import {
+  type ReadDeparture,
+  type ReturnClaims,
+  readDeparture,
+  returnOf,
+  signReturn,
+} from '../adapters/partner/partner-side.ts';
+import type { SharedSecret } from '../adapters/partner/tokens.ts';
 import type { Browser } from './browser.ts';
-import type { PartnerServer } from './partner-server.ts';
 import type { World } from './world.ts';
 
 export function partnerSettings(world: Pick<World, 'practice'>, administrator: Browser) {
@@ -57,4 +67,79 @@ export async function connectPartner(
   if (result.newSecret && secret) server.secret = { id: secret.id, text: result.newSecret };
   const turned = await settings.turn(kind, true, true);
   if (turned.status !== 200) throw new Error(turned.body);
+}
+
+export interface PartnerServer {
+  url: string;
+  practice: string;
+  secret: SharedSecret | null;
+  responses: Map<string, unknown>;
+  trouble: (number | null)[];
+  received: string[];
+  arrive(address: string, now: number): Promise<ReadDeparture>;
+  back(departure: ReadDeparture, now: number, change?: Partial<ReturnClaims>): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startPartnerServer(product: string): Promise<PartnerServer> {
+  const http = createServer((request, response) => {
+    const { url = '', headers } = request;
+    partner.received.push(url);
+    const answer = (status: number, body: unknown = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const trouble = partner.trouble.shift();
+    if (trouble === null) return request.socket.destroy();
+    if (trouble !== undefined) return answer(trouble);
+    void isOurs(headers.authorization).then((known) => {
+      if (!known) return answer(401);
+      if (url === '/start/status') return answer(200, { practice: partner.practice });
+      const found = partner.responses.get(url.split('/').at(-1) ?? '');
+      if (found instanceof Buffer) return response.writeHead(200).end(found);
+      return found === undefined ? answer(404) : answer(200, found);
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/start`;
+
+  async function isOurs(authorization = ''): Promise<boolean> {
+    if (!partner.secret) return false;
+    const key = new TextEncoder().encode(partner.secret.text);
+    return jwtVerify(authorization.replace('Bearer ', ''), key, {
+      algorithms: ['HS256'],
+      typ: 'anteroom-call+jwt',
+      audience: url,
+      issuer: product,
+      // The world's clock differs from this machine's.
+      currentDate: new Date('2026-11-20T17:00:00Z'),
+      clockTolerance: 7 * 86_400,
+    }).then(
+      () => true,
+      () => false,
+    );
+  }
+  const secretOf = (): SharedSecret => {
+    if (!partner.secret) throw new Error('no secret was entered at the partner');
+    return partner.secret;
+  };
+  const partner: PartnerServer = {
+    url,
+    practice: 'saguaro-7',
+    secret: null,
+    responses: new Map(),
+    trouble: [],
+    received: [],
+    async arrive(address, now) {
+      const token = new URL(address).searchParams.get('token') ?? '';
+      const departure = await readDeparture(secretOf(), token, { product, partner: url, now });
+      if (!departure) throw new Error('not a departure of the product');
+      return departure;
+    },
+    back: (departure, now, change = {}) =>
+      signReturn(secretOf(), { ...returnOf(departure, 'completed', now), ...change }),
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  return partner;
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { API_ACCESS, type StaffUserType } from '#shared/domain/roles.ts';
 import type { TimeZone } from '#shared/domain/visit.ts';
+import type { World } from './world.ts';
 
 export const PASSWORD = 'Right-horse-7';
 
@@ -127,4 +128,24 @@ export async function makeAccount(
     await db.insertInto('memberships').values({ accountId, practiceId, userType }).execute();
   }
   return { accountId, email, displayName };
+}
+
+export async function makeLocation(
+  world: Pick<World, 'db' | 'practice'>,
+  { practiceId = world.practice.id, name = 'Main office' } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await world.db
+    .insertInto('locations')
+    .values({
+      id,
+      practiceId,
+      name,
+      address: '12 Mesa Drive',
+      city: 'Phoenix',
+      state: 'AZ',
+      zipCode: '85001',
+    })
+    .execute();
+  return id;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type InterpreterServer, startInterpreterServer } from '#server/test-support/interpreter-service.ts';
+import { type InterpreterServer, startInterpreterServer } from '#server/test-support/interpreting.ts';
 import { openHttpInterpreters } from './http.ts';
 import type { InterpreterOrder, InterpreterService } from './port.ts';
 

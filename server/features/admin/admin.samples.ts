@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { samples } from '#server/test-support/call-samples.ts';
-import { ANY_TEXT, LIST_BODY, OPTIONAL } from '#server/test-support/fuzz-fields.ts';
+import { ANY_TEXT, LIST_BODY, OPTIONAL } from '#server/test-support/fuzz-values.ts';
 import { adminVisitContracts } from '#shared/contracts/rest/admin/admin-visits.ts';
 import { communicationsTestContracts } from '#shared/contracts/rest/admin/communications-test.ts';
 import { demoContracts } from '#shared/contracts/rest/admin/demo.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { samples } from '#server/test-support/call-samples.ts';
-import { ANY_TEXT, LIST_BODY, OPTIONAL } from '#server/test-support/fuzz-fields.ts';
+import { ANY_TEXT, LIST_BODY, OPTIONAL } from '#server/test-support/fuzz-values.ts';
 import { auditLogContracts } from '#shared/contracts/rest/audit/audit-log.ts';
 import { pageViewContracts } from '#shared/contracts/rest/audit/page-views.ts';
 

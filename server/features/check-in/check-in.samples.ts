@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { samples, withBody } from '#server/test-support/call-samples.ts';
 import { DEVICE_TEST } from '#server/test-support/device-test.ts';
-import { ANY_TEXT, GUEST_CONTACT, ODD_DEVICE_TEST } from '#server/test-support/fuzz-fields.ts';
+import { ANY_TEXT, GUEST_CONTACT, ODD_DEVICE_TEST } from '#server/test-support/fuzz-values.ts';
 import { invitation } from '#server/test-support/guests.ts';
 import { PIXEL } from '#server/test-support/make-image.ts';
 import { consentContracts } from '#shared/contracts/rest/check-in/consent.ts';

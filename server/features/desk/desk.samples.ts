@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { samples, withBody } from '#server/test-support/call-samples.ts';
-import { ANY_TEXT, OPTIONAL } from '#server/test-support/fuzz-fields.ts';
 import type { OddKind } from '#server/test-support/fuzz-values.ts';
+import { ANY_TEXT, OPTIONAL } from '#server/test-support/fuzz-values.ts';
 import { afterVisitContracts } from '#shared/contracts/rest/desk/after-visit.ts';
 import { calendarContracts } from '#shared/contracts/rest/desk/calendar.ts';
 import { importContracts } from '#shared/contracts/rest/desk/import.ts';

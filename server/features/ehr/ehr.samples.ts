@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { samples, withBody } from '#server/test-support/call-samples.ts';
 import { keySet, makeClientKey } from '#server/test-support/client-keys.ts';
-import { ANY_TEXT, LIST_BODY, OPTIONAL } from '#server/test-support/fuzz-fields.ts';
+import { ANY_TEXT, LIST_BODY, OPTIONAL } from '#server/test-support/fuzz-values.ts';
 import { fhirClientContracts } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import { reconciliationContracts } from '#shared/contracts/rest/ehr/reconciliation.ts';
 import { recordPatientContracts } from '#shared/contracts/rest/ehr/record-patients.ts';

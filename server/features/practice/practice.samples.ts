@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type CallParts, samples, withBody } from '#server/test-support/call-samples.ts';
 import type { Scene } from '#server/test-support/call-scene.ts';
-import { ANY_TEXT, LIST, SETTING } from '#server/test-support/fuzz-fields.ts';
 import type { OddKind } from '#server/test-support/fuzz-values.ts';
+import { ANY_TEXT, LIST, SETTING } from '#server/test-support/fuzz-values.ts';
 import { PNG_PIXEL } from '#server/test-support/make-image.ts';
 import { MP4 } from '#server/test-support/news.ts';
 import { consentTextContracts } from '#shared/contracts/rest/practice/consent-texts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { samples } from '#server/test-support/call-samples.ts';
 import { documentUpload } from '#server/test-support/documents.ts';
-import { ANY_TEXT, LIST, OPTIONAL } from '#server/test-support/fuzz-fields.ts';
+import { ANY_TEXT, LIST, OPTIONAL } from '#server/test-support/fuzz-values.ts';
 import { documentContracts } from '#shared/contracts/rest/room/documents.ts';
 import { escalationContracts } from '#shared/contracts/rest/room/escalation.ts';
 import { handOffContracts } from '#shared/contracts/rest/room/hand-off.ts';

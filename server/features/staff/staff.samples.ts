@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newAccount } from '#server/test-support/accounts.ts';
 import { samples } from '#server/test-support/call-samples.ts';
-import { ACCOUNT, ANY_TEXT, LIST, OPTIONAL } from '#server/test-support/fuzz-fields.ts';
+import { ACCOUNT, ANY_TEXT, LIST, OPTIONAL } from '#server/test-support/fuzz-values.ts';
 import { PIXEL } from '#server/test-support/make-image.ts';
 import { PASSWORD } from '#server/test-support/people.ts';
 import { accountRecordContracts } from '#shared/contracts/rest/staff/account-record.ts';

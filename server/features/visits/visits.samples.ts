@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { samples, withBody } from '#server/test-support/call-samples.ts';
-import { ANY_TEXT } from '#server/test-support/fuzz-fields.ts';
+import { ANY_TEXT } from '#server/test-support/fuzz-values.ts';
 import { appointmentContracts } from '#shared/contracts/rest/visits/appointments.ts';
 import { emergencyAccessContracts } from '#shared/contracts/rest/visits/emergency-access.ts';
 import { interpreterContracts } from '#shared/contracts/rest/visits/interpreter.ts';

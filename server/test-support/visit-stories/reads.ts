@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
+import type { Db } from '#server/storage/db/database.ts';
 import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
 import { FHIR_TYPES } from '#shared/domain/fhir-api.ts';
+import type { Stage } from '#shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '#shared/domain/visit.ts';
 import { VISIT_VIEWS } from '#shared/domain/visit-list.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { Browser } from '../browser.ts';
 import type { FhirCaller } from '../fhir-api.ts';
 import type { LiveWorld } from '../live-world.ts';
-import { patientsOf, visitOf } from './invariants.ts';
 
 const PROVIDERS_VISIT = '/api/provider/visits/:rootVisitId';
 
@@ -16,13 +17,16 @@ const named = (prefix: string) =>
     const [method, address = ''] = name.split(' ');
     return method === 'GET' && address.startsWith(prefix) && address.split('/:').length === 2;
   });
+
 const VISIT_READS = named(PROVIDERS_VISIT);
 const ADMIN_READS = named('/api/admin/visits/:visitId');
 const SESSION_READS = named('/api/provider/sessions/:sessionId');
 const PATIENT_READS = named('/api/patient/sessions/:sessionId');
+
 const LINK_READS = (Object.keys(restContracts) as CallName[]).filter((name) =>
   name.startsWith('GET /api/patient/links/:path/:token'),
 );
+
 /** Each read gets a random subset of these. The page and the list are always included. */
 const VISITS_PAGE = `GET ${PROVIDERS_VISIT}` as const;
 
@@ -120,4 +124,48 @@ async function read(browser: Browser, name: CallName, ids: Record<string, string
     expect(JSON.parse(body), name).toHaveProperty('error.code');
   }
   return answer;
+}
+
+export const visitOf = (db: Db, visitId: string) =>
+  db.selectFrom('visits').selectAll().where('id', '=', visitId).executeTakeFirstOrThrow();
+
+export const patientsOf = (db: Db, visitId: string) =>
+  db
+    .selectFrom('visitPatients')
+    .select(['sessionId', 'patientId', 'cancelledAt'])
+    .where('visitId', '=', visitId)
+    .orderBy('position')
+    .execute();
+
+export async function expectRowsToAgree(db: Db, visitId: string): Promise<void> {
+  const visit = await visitOf(db, visitId);
+  const patients = await patientsOf(db, visitId);
+  const inVisit = patients.filter(({ cancelledAt }) => cancelledAt === null);
+  const isOver = ENDED_VISIT_STATUSES.includes(visit.status);
+  const links = await db
+    .selectFrom('links')
+    .select(['sessionId', 'active'])
+    .where('visitId', '=', visitId)
+    .execute();
+  const seats = await db
+    .selectFrom('participants')
+    .select(['sessionId', 'stage'])
+    .where('visitId', '=', visitId)
+    .execute();
+  // A seat whose person never arrived keeps its state.
+  const isTaken = ({ stage }: { stage: Stage }) => stage !== 'left' && stage !== 'pending';
+  const isHere = ({ sessionId }: { sessionId: string | null }) =>
+    sessionId === null || inVisit.some((one) => one.sessionId === sessionId);
+  if (isOver) {
+    expect(visit.endedAt).not.toBeNull();
+    expect(links.filter(({ active }) => active)).toEqual([]);
+    expect(seats.filter(isTaken)).toEqual([]);
+  } else {
+    expect(inVisit.length).toBeGreaterThan(0);
+    expect(visit.isGroupVisit).toBe(inVisit.length > 1);
+    for (const { sessionId } of inVisit)
+      expect(links.filter((one) => one.sessionId === sessionId && one.active).length).toBeGreaterThan(0);
+    expect(links.filter((one) => !isHere(one) && one.active)).toEqual([]);
+    expect(seats.filter((one) => !isHere(one) && isTaken(one))).toEqual([]);
+  }
 }

@@ -14,8 +14,7 @@ import { createLiveWorld, type LiveWorld } from '../live-world.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { setSetting } from '../settings.ts';
 import type { TestSocket } from '../test-socket.ts';
-import { expectRowsToAgree, patientsOf, visitOf } from './invariants.ts';
-import { readEverything, tokenOf } from './reads.ts';
+import { expectRowsToAgree, patientsOf, readEverything, tokenOf, visitOf } from './reads.ts';
 
 const HAPPENINGS = {
   add: 4,

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
 import { refuse } from '#client/test-support/answers.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { SURVEY_REPORT } from '#client/test-support/reports.ts';
 import { itSays, says } from '#client/test-support/says.ts';
 import { SAGUARO } from '#client/test-support/staff.ts';
-import { REPORT } from '#client/test-support/surveys.ts';
 import { chartLines } from './score-over-time.tsx';
 
 const REPORT_PATH = '/provider/client-admin/surveys';
@@ -16,7 +16,7 @@ const card = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement);
 
 it('reports figures, months, and texts without names', async () => {
-  await openStaffScreen(REPORT_PATH, { [GET_REPORT]: REPORT });
+  await openStaffScreen(REPORT_PATH, { [GET_REPORT]: SURVEY_REPORT });
   const staff = await card('What staff say');
   const months = within(staff.getByRole('table', { name: 'By month' }));
   expect(months.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
@@ -29,7 +29,7 @@ it('reports figures, months, and texts without names', async () => {
 });
 
 it('reports patients’ answers by provider and visit type', async () => {
-  await openStaffScreen(REPORT_PATH, { [GET_REPORT]: REPORT });
+  await openStaffScreen(REPORT_PATH, { [GET_REPORT]: SURVEY_REPORT });
   const patients = await card('What patients say');
   const byProvider = within(patients.getByRole('table', { name: 'By provider' }));
   expect(byProvider.getByRole('rowheader', { name: 'Dr. Amara Okafor' }).closest('tr')?.textContent).toBe(
@@ -39,7 +39,7 @@ it('reports patients’ answers by provider and visit type', async () => {
 });
 
 it('loads another period, and keeps it in the address', async () => {
-  const page = await openStaffScreen(REPORT_PATH, { [GET_REPORT]: REPORT });
+  const page = await openStaffScreen(REPORT_PATH, { [GET_REPORT]: SURVEY_REPORT });
   await page.choose('Period', 'Last 3 months');
   await waitFor(() =>
     expect(page.server.sent(GET_REPORT).map(({ query }) => query.months)).toEqual(['12', '3']),
@@ -66,7 +66,7 @@ it('says that there are no answers, and retries after a failure', async () => {
 });
 
 it('shows months in Spanish', async () => {
-  await openStaffScreen(REPORT_PATH, { [GET_REPORT]: REPORT }, { language: 'es' });
+  await openStaffScreen(REPORT_PATH, { [GET_REPORT]: SURVEY_REPORT }, { language: 'es' });
   expect((await screen.findAllByRole('rowheader'))[0]?.textContent).toBe('nov 2026');
 });
 

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { it } from 'vitest';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
-import { REPORT } from '#client/test-support/surveys.ts';
+import { SURVEY_REPORT } from '#client/test-support/reports.ts';
 
 it('shows the report', async () => {
   await openStaffScreen('/provider/client-admin/surveys', {
-    'GET /api/admin/practices/:practiceId/surveys': REPORT,
+    'GET /api/admin/practices/:practiceId/surveys': SURVEY_REPORT,
   });
   await screen.findByText('It saves me an hour.');
   await expectGoodLooks();

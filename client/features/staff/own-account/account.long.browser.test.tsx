@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { it } from 'vitest';
+import { NO_FACTORS, PROFILE, SESSIONS } from '#client/test-support/accounts.ts';
 import type { Answers } from '#client/test-support/answers.ts';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
-import { NO_FACTORS, PROFILE, SESSIONS } from '#client/test-support/own-account.ts';
 
 const PATH = '/provider/account';
 const answers: Answers = {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { NO_FACTORS, PROFILE, SESSIONS } from '#client/test-support/accounts.ts';
 import { type Answers, refuse } from '#client/test-support/answers.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
-import { NO_FACTORS, PROFILE, SESSIONS } from '#client/test-support/own-account.ts';
 import { says } from '#client/test-support/says.ts';
 import type { Feed } from '#shared/contracts/rest/staff/calendar-feed.ts';
 import type { OwnChannel } from '#shared/contracts/rest/staff/own-account.ts';

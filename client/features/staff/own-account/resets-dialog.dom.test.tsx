@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { LaunchPractices } from '#client/features/core/signed-in/signed-in-queries.ts';
+import { NO_FACTORS, PROFILE, SESSIONS } from '#client/test-support/accounts.ts';
 import { refuse } from '#client/test-support/answers.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
-import { NO_FACTORS, PROFILE, SESSIONS } from '#client/test-support/own-account.ts';
 import { staffAnswers } from '#client/test-support/staff.ts';
 import type { AccountReset } from '#shared/domain/account.ts';
 

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
-import { type InterpreterServer, startInterpreterServer } from '#server/test-support/interpreter-service.ts';
-import { requestOf, turnInterpretationOn } from '#server/test-support/interpreting.ts';
+import {
+  type InterpreterServer,
+  requestOf,
+  startInterpreterServer,
+  turnInterpretationOn,
+} from '#server/test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import type { InterpreterServiceChange } from '#shared/contracts/rest/admin/interpreter-service.ts';
 

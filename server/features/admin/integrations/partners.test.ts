@@ -2,8 +2,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSecret, signingSecret } from '#server/features/practice/practice-services/partner-secrets.ts';
 import { selectSecrets } from '#server/features/practice/practice-services/stored-partners.ts';
-import { type PartnerServer, startPartnerServer } from '#server/test-support/partner-server.ts';
-import { connectPartner, partnerSettings } from '#server/test-support/partners.ts';
+import {
+  connectPartner,
+  type PartnerServer,
+  partnerSettings,
+  startPartnerServer,
+} from '#server/test-support/partners.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;

@@ -1,11 +1,18 @@
 import type { JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recordSystemOf } from '#server/features/practice/practice-services/record-systems.ts';
+import { recordConnection } from '#server/features/practice/practice-services/installation-records.ts';
+import {
+  connectionInUse,
+  hasRecordSystem,
+  recordSystemInUse,
+  recordSystemOf,
+} from '#server/features/practice/practice-services/record-systems.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { type FhirTestServer, noOddities, startFhirServer } from '#server/test-support/fhir-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import type { RecordConnectionChange } from '#shared/contracts/rest/admin/record-connection.ts';
 import { RECORD_SCOPES } from '#shared/domain/record-system.ts';
+import { readRecordSystem, testRecordSystem } from './record-connection.service.ts';
 
 let world: World;
 let server: FhirTestServer;
@@ -252,4 +259,48 @@ test('refuses the second of two concurrent edits, and unknown keys are not found
   expect((await versioned('key-rotation')).error.code).toBe('NOT_FOUND');
   for (const path of ['installation', 'x', crypto.randomUUID()])
     expect((await keysAt(`/api/record-system/jwks/${path}`)).statusCode).toBe(404);
+});
+
+async function served(enterprises: ReadonlySet<number> | undefined) {
+  const { records } = world.deps;
+  if (!records) throw new Error('the world has a record system');
+  const deps = { ...world.deps, records: { ...records, kind: 'fhir' as const, enterprises } };
+  const { id } = world.practice;
+  const staff = { accountId: world.staff.administrator.accountId };
+  const tested = await testRecordSystem(deps, { practiceId: id, staff } as never);
+  const { source, installation } = await readRecordSystem(deps, id);
+  return {
+    inUse: (await recordSystemInUse(deps, id)) !== null,
+    forWrites: await connectionInUse(deps, id),
+    has: await hasRecordSystem(deps, id),
+    system: (await recordConnection(deps, id)).system,
+    tested: tested.kind !== null,
+    shown: [source, installation],
+  };
+}
+
+test('the installation’s record system serves only the named enterprises', async () => {
+  const { enterpriseId } = await world.db
+    .selectFrom('practices')
+    .select('enterpriseId')
+    .where('id', '=', world.practice.id)
+    .executeTakeFirstOrThrow();
+  const all = {
+    inUse: true,
+    forWrites: { connectionId: null },
+    has: true,
+    system: 'fhir',
+    tested: true,
+    shown: ['installation', 'fhir'],
+  };
+  expect(await served(undefined)).toEqual(all);
+  expect(await served(new Set([enterpriseId + 1, enterpriseId]))).toEqual(all);
+  expect(await served(new Set([enterpriseId + 1]))).toEqual({
+    inUse: false,
+    forWrites: null,
+    has: false,
+    system: null,
+    tested: false,
+    shown: ['none', null],
+  });
 });

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PartnerServer, startPartnerServer } from '#server/test-support/partner-server.ts';
-import { connectPartner, partnerSettings } from '#server/test-support/partners.ts';
+import {
+  connectPartner,
+  type PartnerServer,
+  partnerSettings,
+  startPartnerServer,
+} from '#server/test-support/partners.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReadDeparture } from '#server/adapters/partner/partner-side.ts';
 import { signReturn } from '#server/adapters/partner/partner-side.ts';
 import type { Browser } from '#server/test-support/browser.ts';
-import { type PartnerServer, startPartnerServer } from '#server/test-support/partner-server.ts';
-import { connectPartner, partnerSettings } from '#server/test-support/partners.ts';
+import {
+  connectPartner,
+  type PartnerServer,
+  partnerSettings,
+  startPartnerServer,
+} from '#server/test-support/partners.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import type { PartnerKind } from '#shared/domain/partner.ts';
 import type { ConfiguredStep } from '#shared/rules/workflow.ts';

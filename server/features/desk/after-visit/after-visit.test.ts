@@ -1,10 +1,15 @@
 // Runs on both PostgreSQLs: a lateral join, and of two clicks at once the one that sends.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isOver, linkSent, readerOf, visitWithDocument } from '#server/test-support/after-visit.ts';
-import { afterVisitCalls } from '#server/test-support/after-visit-calls.ts';
+import {
+  afterVisitCalls,
+  isOver,
+  linkSent,
+  readerOf,
+  visitWithDocument,
+} from '#server/test-support/after-visit.ts';
 import type { Browser } from '#server/test-support/browser.ts';
-import { ask, enter, identifierIn } from '#server/test-support/owing-codes.ts';
+import { ask, enter, identifierIn } from '#server/test-support/second-factors.ts';
 import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { UNDOABLE_MS } from '#shared/rules/undo.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeOverdueVisits } from '#server/features/desk/visit-changes/close-visits.service.ts';
-import { isOver, readerOf, seenIn } from '#server/test-support/after-visit.ts';
-import { afterVisitCalls } from '#server/test-support/after-visit-calls.ts';
+import { afterVisitCalls, isOver, readerOf, seenIn } from '#server/test-support/after-visit.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
-import { makeLocation } from '#server/test-support/locations.ts';
+import { makeLocation } from '#server/test-support/people.ts';
 import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import type { VisitStatus } from '#shared/domain/visit.ts';

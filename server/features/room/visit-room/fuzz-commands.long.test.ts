@@ -1,4 +1,6 @@
+import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#server/test-support/browser.ts';
 import { cameraTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
 import { turnCaptionsOn } from '#server/test-support/captioning.ts';
 import { makeScene, quiet, type Scene, standing } from '#server/test-support/command-matrix/scene.ts';
@@ -6,7 +8,6 @@ import { PAGES } from '#server/test-support/command-matrix/table.ts';
 import { turnInterpretationOn } from '#server/test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import { mutant, pick, type Random } from '#server/test-support/mutants.ts';
-import { MALFORMED_FRAMES, sendFrame } from '#server/test-support/raw-frames.ts';
 import { CONNECTIONS_TABLE, recordedConnections } from '#server/test-support/recorded-connections.ts';
 import { seededRandom } from '#server/test-support/seeded-random.ts';
 import { tableMarks } from '#server/test-support/table-marks.ts';
@@ -16,8 +17,10 @@ import { type RoomCommandName, roomCommands } from '#shared/contracts/socket/com
 
 /** The seed reproduces a run; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
 const SEED = Number(process.env.SEED ?? 13);
+
 const COUNT = Number(process.env.COUNT ?? 10_000);
 const FITS_A_MESSAGE = 60_000;
+
 /** In milliseconds: three commands' worth of waiting after the session was too fast. */
 const A_BREATH = 50;
 
@@ -35,6 +38,7 @@ beforeAll(async () => {
     expect(await provider.outcome('media:produce', cameraTrack())).toBe('ok');
   }
 });
+
 afterAll(() => world.close());
 
 async function wholeState() {
@@ -115,3 +119,96 @@ test('malformed packets close at most their own socket', async () => {
   expect(after.producers.slice(0, before.producers.length)).toEqual(before.producers);
   expect(world.failures).toEqual([]);
 });
+
+const MALFORMED_FRAMES: readonly (string | Uint8Array)[] = [
+  '',
+  '4',
+  '9',
+  '2probe',
+  '6',
+  '0{"sid":"x"}',
+  '42',
+  '42["room:ping"',
+  '42["seat:leave",{}]',
+  '42/nowhere,["seat:leave",{}]',
+  '42/room,',
+  '42/room,[]',
+  '42/room,[null]',
+  '42/room,[{}]',
+  '42/room,[1,{}]',
+  '42/room,{"a":1}',
+  '42/room,["error",{}]',
+  '42/room,["connect",{}]',
+  '42/room,["disconnect",{}]',
+  '42/room,["disconnecting"]',
+  '42/room,["newListener",{}]',
+  '42/room,["__proto__",{}]',
+  '42/room,999999999999999999999["chat:send",{}]',
+  '42/room,-1["chat:send",{}]',
+  '42/room,1["chat:send"',
+  `42/room,1["chat:send",${'['.repeat(30_000)}`,
+  `42/room,1["chat:send",${'['.repeat(15_000)}${']'.repeat(15_000)}]`,
+  '43/room,1[]',
+  '43/room,["x"]',
+  '44/room,{"message":"x"}',
+  '40/room,{"as":{"toString":1}}',
+  '40/room,{"as":"staff","visitId":"\\ud800"}',
+  '40/nowhere,',
+  '40,{}',
+  '45/room,["x"]',
+  '451-/room,1["chat:send",{"_placeholder":true,"num":5}]',
+  '451-/room,1["chat:send",{"_placeholder":true,"num":-1}]',
+  '451-/room,1["chat:send",{"_placeholder":true,"num":"__proto__"}]',
+  '45999999999-/room,["chat:send",{"_placeholder":true,"num":0}]',
+  '450-/room,["chat:send"]',
+  '46/room,1[]',
+  '49',
+  'b!!!!',
+  `42/room,["chat:send","${'x'.repeat(70_000)}"]`,
+  `4${'2'.repeat(200_000)}`,
+  Uint8Array.of(),
+  Uint8Array.of(1, 2, 3),
+  new Uint8Array(70_000),
+];
+
+interface Below {
+  transport: { ws: { send(frame: string | Uint8Array): void } | null };
+}
+
+async function sendFrame(
+  { port, publicUrl }: Pick<LiveWorld, 'port' | 'publicUrl'>,
+  browser: Browser,
+  visitId: string,
+  frame: string | Uint8Array,
+  tries = 3,
+): Promise<'answered' | 'cut off' | 'not answered'> {
+  const socket: Socket = io(`http://127.0.0.1:${port}/room`, {
+    auth: { as: 'staff', visitId },
+    extraHeaders: { origin: publicUrl, cookie: browser.cookieHeader },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    const cut = new Promise<'cut off'>((resolve) => void socket.once('disconnect', () => resolve('cut off')));
+    const below = socket.io.engine as unknown as Below;
+    const { ws } = below.transport;
+    // The end of the previous connection may reach the seat after this one starts, and close it.
+    if (!ws && tries > 1) return await sendFrame({ port, publicUrl }, browser, visitId, frame, tries - 1);
+    ws?.send(frame);
+    const answered = socket
+      .timeout(60_000)
+      .emitWithAck('room:ping', {})
+      .then(
+        () => 'answered' as const,
+        () => 'not answered' as const,
+      );
+    return await Promise.race([answered, cut]);
+  } finally {
+    socket.disconnect();
+  }
+}

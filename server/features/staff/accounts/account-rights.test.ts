@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: races for the last administrator.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAuditChain } from '#server/features/core/audit/audit-chain.ts';
-import { accountCalls } from '#server/test-support/account-calls.ts';
+import { accountCalls } from '#server/test-support/accounts.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount, type TestAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';

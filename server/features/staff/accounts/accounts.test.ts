@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAuditChain } from '#server/features/core/audit/audit-chain.ts';
-import { accountCalls } from '#server/test-support/account-calls.ts';
+import { accountCalls } from '#server/test-support/accounts.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount, type TestAccount } from '#server/test-support/people.ts';
 import { setSetting } from '#server/test-support/settings.ts';

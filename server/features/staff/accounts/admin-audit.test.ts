@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#server/test-support/browser.ts';
 import { type AdminCallName, addressOf } from '#server/test-support/call-samples.ts';
 import { makeConsentText } from '#server/test-support/consent-texts.ts';
-import { SAMPLES } from '#server/test-support/every-sample.ts';
+import { SAMPLES } from '#server/test-support/every-call.ts';
 import { makeFhirClient } from '#server/test-support/fhir-api.ts';
 import { makeArticle, type TestArticle } from '#server/test-support/news.ts';
 import { makeAccount, makePractice, type TestPractice } from '#server/test-support/people.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import { type AdminCallName, addressOf, type CallParts } from '#server/test-support/call-samples.ts';
 import { makeConsentText } from '#server/test-support/consent-texts.ts';
-import { SAMPLES } from '#server/test-support/every-sample.ts';
+import { SAMPLES } from '#server/test-support/every-call.ts';
 import { finishedExport } from '#server/test-support/exports.ts';
 import { makeFhirClient } from '#server/test-support/fhir-api.ts';
 import { makeImage } from '#server/test-support/make-image.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPassword } from '#server/features/staff/sign-in/password.service.ts';
-import { accountCalls } from '#server/test-support/account-calls.ts';
+import { accountCalls } from '#server/test-support/accounts.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '#server/test-support/people.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DeliveryError } from '#server/adapters/messaging/delivery-error.ts';
+import { renderEmail } from '#server/features/messages/notifications/email-template.ts';
 import { checkPassword } from '#server/features/staff/sign-in/password.service.ts';
 import { newAccount } from '#server/test-support/accounts.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount, PASSWORD } from '#server/test-support/people.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
-import { invitationUrl, staffInvitation } from './invitation-message.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import {
+  invitationUrl,
+  type StaffInvitation,
+  staffInvitation,
+  staffInvitationEmail,
+} from './invitation-message.ts';
 import { acceptInvitation, readInvitation } from './invitations.service.ts';
 
 let world: World;
@@ -216,4 +223,43 @@ test('shows the email in the demo’s outbox', async () => {
   const { messages } = (await demo.browser().call('GET /api/demo/outbox')).result;
   expect(messages.find(({ to }) => to === 'ida@practice.test')?.text).toContain('/invitation/');
   await demo.close();
+});
+
+describe('the invitation of a new colleague', () => {
+  const render = (invitation: StaffInvitation, language: Language) =>
+    renderEmail(staffInvitationEmail(invitation, language), language);
+
+  const mail = {
+    firstName: '<b>Ida</b>',
+    practiceNames: ['Saguaro Family Medicine', 'Hudson & Sons'],
+    link: 'https://visits.test/invitation/abc',
+    setsPassword: true,
+    hasAccount: false,
+  };
+
+  test('names the practices, and has the link in text and HTML', () => {
+    const { subject, text, html } = render(mail, 'en');
+    expect(subject).toBe('Your account for video visits at Saguaro Family Medicine and Hudson & Sons');
+    expect(text).toContain('Choose your password:\nhttps://visits.test/invitation/abc');
+    expect(html).toContain('href="https://visits.test/invitation/abc"');
+    expect(html).not.toContain('<b>Ida');
+  });
+
+  test('joins names the Spanish way in Spanish', () => {
+    const { subject, text } = render(mail, 'es');
+    expect(subject).toContain('Saguaro Family Medicine y Hudson & Sons');
+    expect(text).toContain('Elija su contraseña:');
+  });
+
+  test('does not ask for a password when the account signs in elsewhere', () => {
+    const { text } = render({ ...mail, setsPassword: false }, 'en');
+    expect(text).toContain('Sign in:');
+    expect(text).not.toMatch(/password/i);
+  });
+
+  test('has no link for a person whose address has an account in another enterprise', () => {
+    const { text, html } = render({ ...mail, hasAccount: true }, 'en');
+    expect(text).toContain('Keep signing in with that account.');
+    expect(text + html).not.toContain('/invitation/');
+  });
 });

@@ -115,7 +115,7 @@ describe.each(Object.keys(PROMOTIONS))('a promotion: %s', (promotion) => {
   });
 });
 
-test('a link stops working when its account gains rights in a way that nobody reported', async () => {
+test('a link stops working once its account has gained rights, in whatever way', async () => {
   const [{ account, token }, address] = [await invited(), await withNewAddress()];
   for (const { accountId } of [account, address.account])
     await world.db.updateTable('accounts').set({ isClientAdmin: true }).where('id', '=', accountId).execute();

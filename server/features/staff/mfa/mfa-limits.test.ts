@@ -1,6 +1,6 @@
 // Runs on both PostgreSQLs: codes and tries are counted under a lock.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, codesIn, enter, look, readVisit, why, wrong } from '#server/test-support/owing-codes.ts';
+import { ask, codesIn, enter, look, readVisit, why, wrong } from '#server/test-support/second-factors.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/test-support/durations.ts';

@@ -6,6 +6,7 @@ import { finishStaffSession } from '#server/features/staff/sign-in/staff-session
 import { STAFF_COOKIE } from '#server/http/access/cookies.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { guestBrowser, invited } from '#server/test-support/guests.ts';
+import { makeAccount } from '#server/test-support/people.ts';
 import {
   ask,
   codesIn,
@@ -15,8 +16,7 @@ import {
   params,
   readVisit,
   why,
-} from '#server/test-support/owing-codes.ts';
-import { makeAccount } from '#server/test-support/people.ts';
+} from '#server/test-support/second-factors.ts';
 import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { CODE_SECONDS } from '#shared/domain/mfa.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInTries, withTries } from '#server/http/access/password-tries.ts';
 import { Events } from '#server/runtime/events/events.ts';
-import { ask, codesIn } from '#server/test-support/owing-codes.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
 import { runCommand } from '#server/test-support/run-command.ts';
+import { ask, codesIn } from '#server/test-support/second-factors.ts';
 import { setSetting, TEST_SECRET } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { turnStaffDemandsOff, unlockPeople } from './operator.service.ts';

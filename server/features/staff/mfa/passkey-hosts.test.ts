@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
-import { identifierIn, type Owing, params } from '#server/test-support/owing-codes.ts';
 import { passkeysOf } from '#server/test-support/passkeys.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '#server/test-support/people.ts';
+import { identifierIn, type Owing, params } from '#server/test-support/second-factors.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { checkPasskeyHosts, countWithFormerOnly } from './passkey-hosts.service.ts';
 

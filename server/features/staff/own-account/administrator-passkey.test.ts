@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
-import type { Owing } from '#server/test-support/owing-codes.ts';
-import { params } from '#server/test-support/owing-codes.ts';
 import { type AddedPasskey, passkeysOf } from '#server/test-support/passkeys.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '#server/test-support/people.ts';
-import { secondFactorsOf } from '#server/test-support/second-factors.ts';
+import type { Owing } from '#server/test-support/second-factors.ts';
+import { params, secondFactorsOf } from '#server/test-support/second-factors.ts';
 import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import type { SettingsChange } from '#shared/contracts/rest/practice/settings.ts';

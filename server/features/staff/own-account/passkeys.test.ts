@@ -1,9 +1,9 @@
 // Runs on both PostgreSQLs: an answer counts once, however many come at once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
-import { codesIn, identifierIn, type Owing, params } from '#server/test-support/owing-codes.ts';
-import { type PasskeyDevice, passkeyDevice } from '#server/test-support/passkey-device.ts';
+import { type PasskeyDevice, passkeyDevice } from '#server/test-support/passkeys.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '#server/test-support/people.ts';
+import { codesIn, identifierIn, type Owing, params } from '#server/test-support/second-factors.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { MOST_PASSKEYS, PASSKEY_ANSWER_MINUTES } from '#shared/domain/mfa.ts';
 

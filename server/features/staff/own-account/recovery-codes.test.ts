@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strengthenCodes } from '#server/features/staff/mfa/recovery-codes.service.ts';
 import type { Browser } from '#server/test-support/browser.ts';
-import { codesIn, look, why } from '#server/test-support/owing-codes.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '#server/test-support/people.ts';
-import { STEP_MS, secondFactorsOf } from '#server/test-support/second-factors.ts';
+import { codesIn, look, STEP_MS, secondFactorsOf, why } from '#server/test-support/second-factors.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { MINUTE_MS } from '#shared/test-support/durations.ts';
 

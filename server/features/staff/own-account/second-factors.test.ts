@@ -3,9 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '#server/features/admin/maintenance/clean-up.job.ts';
 import type { Browser } from '#server/test-support/browser.ts';
-import { ask, codesIn, enter, look, why } from '#server/test-support/owing-codes.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '#server/test-support/people.ts';
-import { STEP_MS, secondFactorsOf } from '#server/test-support/second-factors.ts';
+import {
+  ask,
+  codesIn,
+  enter,
+  look,
+  STEP_MS,
+  secondFactorsOf,
+  why,
+} from '#server/test-support/second-factors.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { MINUTE_MS } from '#shared/test-support/durations.ts';
 import { addApp, dropApp, readSecondFactors } from './own-second-factors.service.ts';

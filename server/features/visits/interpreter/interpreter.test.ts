@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { openHttpInterpreters } from '#server/adapters/interpreter/http.ts';
 import { interpreterCookie } from '#server/http/access/cookies.ts';
 import type { Browser } from '#server/test-support/browser.ts';
-import { type InterpreterServer, startInterpreterServer } from '#server/test-support/interpreter-service.ts';
 import {
+  type InterpreterServer,
   interpreterBrowser,
   interpreterIn,
   requestOf,
+  startInterpreterServer,
   turnInterpretationOn,
 } from '#server/test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '#client/api/storage.ts';
+import { NO_FACTORS, PROFILE, SESSIONS } from '#client/test-support/accounts.ts';
 import { refuse } from '#client/test-support/answers.ts';
 import { openPart, openStaffScreen } from '#client/test-support/open-screen.tsx';
-import { NO_FACTORS, PROFILE, SESSIONS } from '#client/test-support/own-account.ts';
 import { says } from '#client/test-support/says.ts';
 import { SAGUARO } from '#client/test-support/staff.ts';
 import { AvatarAnnouncement } from './announcement.tsx';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { storage } from '#client/api/storage.ts';
+import { NO_FACTORS } from '#client/test-support/accounts.ts';
 import { refuse } from '#client/test-support/answers.ts';
 import { openScreen } from '#client/test-support/open-screen.tsx';
-import { NO_FACTORS } from '#client/test-support/own-account.ts';
 
 const ADDRESS = '/provider/add-passkey';
 const READ = 'GET /api/provider/account/second-factors';

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomDeps } from '#server/features/room/room-deps.ts';
+import { endLatenessOfVisit, tellLine } from '#server/features/visits/lateness/lateness.service.ts';
 import { findVisitHome } from '#server/features/visits/visits/visits.service.ts';
 import { Turns } from '#server/realtime/turns.ts';
 import type { PictureAsked } from '#server/runtime/events/domain-event.ts';
 import type { ChatMessage, IceServer, RoomSnapshot } from '#shared/contracts/socket/events.ts';
-import type { ClosingReason } from '#shared/domain/closing.ts';
-import { closingReasonOfVisit } from '#shared/domain/closing.ts';
+import { type ClosingReason, closingReasonOfVisit } from '#shared/domain/closing.ts';
 import { CodedError } from '#shared/errors.ts';
 import { RoomAccess } from '../access/room-access.ts';
 import { mediaEffects, startsMedia } from '../machine/media-effects.ts';
 import {
+  admitsPatient,
   changedSeats,
+  changesLine,
   isEnded,
   isKept,
   type RoomCommand,
@@ -21,8 +23,7 @@ import {
 } from '../machine/room.machine.ts';
 import { tellsOfPage } from '../machine/room-events.ts';
 import { iceServersFor, relayUserOf } from '../media/ice-servers.ts';
-import type { RoomMedia } from '../media/room-media.ts';
-import { performStep } from '../media/room-media.ts';
+import { performStep, type RoomMedia } from '../media/room-media.ts';
 import { AwayNotes } from '../records/away-notes.ts';
 import { expectedPatientSeats, withExpectedGuests, withExpectedPatients } from '../records/expected-seats.ts';
 import { ClosedOutside, Superseded } from '../records/ownership.queries.ts';
@@ -38,7 +39,6 @@ import type { CameraLine } from '../view/camera-line.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
 import { type SaidMessage, snapshotFor, type VisitFacts } from '../view/room-view.ts';
 import type { Captioning } from './captioning.ts';
-import { tellOtherVisits } from './other-visits.ts';
 import { RoomParts } from './room-parts.ts';
 
 const MINUTE_MS = 60_000;
@@ -359,4 +359,15 @@ export class LiveRoom {
     for (const linkId of deadLinks) this.#deps.live.endLink(linkId);
     this.#holder.onOver();
   }
+}
+
+/**
+ * Updates the line and lateness in the provider's other visits. Not awaited, because this visit follows in another
+ * turn.
+ */
+function tellOtherVisits(deps: RoomDeps, facts: VisitFacts, events: readonly RoomEvent[]): void {
+  const onFailure = (what: string) => (error: unknown) => deps.onFailure(what, error);
+  if (facts.showsLine && changesLine(events)) tellLine(deps, facts).catch(onFailure('line'));
+  if (facts.lateMinutes !== null && admitsPatient(events))
+    endLatenessOfVisit(deps, facts).catch(onFailure('lateness'));
 }

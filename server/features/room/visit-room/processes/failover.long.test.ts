@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asReader, asSuperuser } from '#server/test-support/database.ts';
-import { processVisits, words } from '#server/test-support/process-visits.ts';
 import {
   createProcessWorld,
   type ProcessWorld,
+  processVisits,
   type WorldProcess,
+  words,
 } from '#server/test-support/process-world.ts';
 
 const READS_ONLY_MS = 20_000;

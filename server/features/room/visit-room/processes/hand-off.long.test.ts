@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
-import { processVisits, words } from '#server/test-support/process-visits.ts';
 import {
   createProcessWorld,
   type ProcessWorld,
+  processVisits,
   type WorldProcess,
+  words,
 } from '#server/test-support/process-world.ts';
 import type { HandOffPurpose } from '#shared/domain/hand-off.ts';
 

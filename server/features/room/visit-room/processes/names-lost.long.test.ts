@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { JOBS } from '#server/features/index.ts';
 import { scheduleVisit } from '#server/features/visits/scheduling/schedule-visit.service.ts';
 import { startPgBossJobs } from '#server/runtime/jobs/pg-boss.ts';
-import { type LosableNames, losableNames } from '#server/test-support/losable-names.ts';
-import { processVisits, words } from '#server/test-support/process-visits.ts';
+import { type LosableNames, losableNames } from '#server/test-support/breakable-way.ts';
 import {
   createProcessWorld,
   type ProcessWorld,
+  processVisits,
   type WorldProcess,
+  words,
 } from '#server/test-support/process-world.ts';
 
 let world: ProcessWorld;

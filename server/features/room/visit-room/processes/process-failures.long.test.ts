@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { breakableWay } from '#server/test-support/breakable-way.ts';
 import { microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
-import { knownChat, processVisits, words } from '#server/test-support/process-visits.ts';
 import {
   createProcessWorld,
+  knownChat,
   type ProcessWorld,
+  processVisits,
   type WorldProcess,
+  words,
 } from '#server/test-support/process-world.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
 import { interpreterBrowser, requestOf, turnInterpretationOn } from '#server/test-support/interpreting.ts';
-import { processVisits, words } from '#server/test-support/process-visits.ts';
 import {
   createProcessWorld,
   type ProcessWorld,
+  processVisits,
   type WorldProcess,
+  words,
 } from '#server/test-support/process-world.ts';
 
 let world: ProcessWorld;

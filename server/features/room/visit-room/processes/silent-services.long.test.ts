@@ -7,11 +7,12 @@ import { asOwner } from '#server/test-support/database.ts';
 import { addRosa, connectFhir, linkedRosa } from '#server/test-support/fhir-practice.ts';
 import { type FhirTestServer, startFhirServer } from '#server/test-support/fhir-server.ts';
 import { type MailServer, openMailServer } from '#server/test-support/mail-server.ts';
-import { processVisits, words } from '#server/test-support/process-visits.ts';
 import {
   createProcessWorld,
   type ProcessWorld,
+  processVisits,
   type WorldProcess,
+  words,
 } from '#server/test-support/process-world.ts';
 
 const OTHERS = 8;
