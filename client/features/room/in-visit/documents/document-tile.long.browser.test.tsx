@@ -4,9 +4,10 @@ import { page } from 'vitest/browser';
 import { PatientsCall } from '#client/test-support/live-visit.tsx';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
-import DocumentTile, * as files from './document-tile.tsx';
+import DocumentTile from './document-tile.tsx';
+import { sharedFileUrl } from './shared-file-url.ts';
 
-vi.mock('./document-tile.tsx', { spy: true });
+vi.mock('./shared-file-url.ts', { spy: true });
 
 const DOCUMENT = {
   sharedId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801',
@@ -36,7 +37,7 @@ async function letter(): Promise<string> {
 }
 
 it('lets a patient browse the document and request it by email', async () => {
-  vi.mocked(files.fileUrl).mockReturnValue(await letter());
+  vi.mocked(sharedFileUrl).mockReturnValue(await letter());
   await page.viewport(390, 844);
   await openPart(
     <PatientsCall>

@@ -9,10 +9,10 @@ import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
-import type { RoomHandshake } from '#shared/contracts/socket/commands.ts';
 import type { SharedDocumentView } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import styles from './document-tile.module.css';
+import { sharedFileUrl } from './shared-file-url.ts';
 import { useDocumentsEmail } from './use-documents-email.ts';
 
 const DocumentView = lazyPart(() => import('#client/features/room/document-view/document-view.tsx'));
@@ -58,7 +58,7 @@ export default function DocumentTile({ document }: { document: SharedDocumentVie
       >
         <DocumentView
           key={document.sharedId}
-          url={fileUrl(handshake, document.sharedId)}
+          url={sharedFileUrl(handshake, document.sharedId)}
           name={document.name}
           mediaType={document.mediaType}
           view={view}
@@ -86,19 +86,6 @@ function EmailButton({ sessionId }: { sessionId: string }) {
       {t(asked ? 'askedFor' : said === 'textAsked' ? 'textThis' : 'emailThis')}
     </Button>
   );
-}
-
-export function fileUrl(handshake: RoomHandshake, sharedId: string): string {
-  switch (handshake.as) {
-    case 'staff':
-      return `/api/provider/visits/${handshake.visitId}/documents/${sharedId}`;
-    case 'patient':
-      return `/api/patient/sessions/${handshake.sessionId}/documents/${sharedId}`;
-    case 'guest':
-      return `/api/guest/sessions/${handshake.guestId}/documents/${sharedId}`;
-    case 'interpreter':
-      return `/api/guest/interpreters/${handshake.requestId}/documents/${sharedId}`;
-  }
 }
 
 const SEND_EVERY_MS = 150;
