@@ -69,14 +69,13 @@ export function providerActions(patientName: string): readonly Action[] {
       effect: ({ patient }) => button(patient, 'Unmute').waitFor(),
     },
     {
-      what: 'lock all microphones',
+      what: 'lock the patient’s microphone',
       most: 2,
-      ready: closePanel,
       act: async ({ provider }) => {
-        await press(provider, 'Participants');
-        await press(provider, 'Lock microphones');
+        await person(provider);
+        await choose(provider, 'Lock microphone');
       },
-      effect: ({ provider }) => button(provider, 'Unlock microphones').waitFor(),
+      effect: ({ patient }) => button(patient, 'Locked').waitFor(),
     },
     {
       what: 'share the screen',
