@@ -34,30 +34,34 @@ interface Usage {
 export async function benchFanout(visitCount: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
   const product = await start('product-server.ts', [dataDir, String(visitCount)]);
-  const before = await usage(product.child);
-  const workerBefore = await memoryOf(product.workers);
-  const productSockets = await joinProduct(product);
-  const after = await usage(product.child);
-  const workerAfter = await memoryOf(product.workers);
   const plain = await start('plain-server.ts', []);
-  const plainSockets = await joinPlain(plain.port, visitCount);
-
+  const sockets: Socket[] = [];
   const rates: Record<'product' | 'plain', number[]> = { product: [], plain: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rates.product.push(await measure(product.child, productSockets));
-    rates.plain.push(await measure(plain.child, plainSockets));
+  const grown = { server: 0, worker: 0 };
+  try {
+    const before = await memoryNow(product);
+    const productRooms = await joinProduct(product);
+    const after = await memoryNow(product);
+    grown.server = after.server - before.server;
+    grown.worker = after.worker - before.worker;
+    const plainRooms = await joinPlain(plain.port, visitCount);
+    sockets.push(...productRooms.flat(), ...plainRooms.flat());
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.product.push(await measure(product.child, productRooms));
+      rates.plain.push(await measure(plain.child, plainRooms));
+    }
+  } finally {
+    for (const socket of sockets) socket.disconnect();
+    product.child.send('stop');
+    await once(product.child, 'exit');
+    plain.child.kill();
+    await rm(dataDir, { recursive: true, force: true });
   }
-  for (const socket of [...productSockets, ...plainSockets].flat()) socket.disconnect();
-  product.child.send('stop');
-  await once(product.child, 'exit');
-  plain.child.kill();
-  await rm(dataDir, { recursive: true, force: true });
 
   const [ours, theirs] = [summarise(rates.product), summarise(rates.plain)];
   const perSecond = ({ median, min, max }: typeof ours) =>
     `${Math.round(median).toLocaleString('en')}/s (${Math.round(min).toLocaleString('en')}–${Math.round(max).toLocaleString('en')})`;
   const perVisit = (bytes: number) => `${Math.round(bytes / visitCount / 1000)} kB`;
-  const [server, worker] = [after.memory.rss - before.memory.rss, workerAfter - workerBefore];
   return [
     {
       what: `hub fan-out per core, ${visitCount} three-person visits`,
@@ -69,7 +73,7 @@ export async function benchFanout(visitCount: number): Promise<Figure[]> {
     },
     reported(
       'memory per three-person visit with its six transports: server, media worker',
-      `${perVisit(server)}, ${perVisit(worker)}`,
+      `${perVisit(grown.server)}, ${perVisit(grown.worker)}`,
     ),
   ];
 }
@@ -82,13 +86,17 @@ export async function start(file: string, parameters: string[]): Promise<Running
   return { ...message, child };
 }
 
+async function memoryNow({ child, workers }: Running) {
+  return { server: (await usage(child)).memory.rss, worker: await memoryOf(workers) };
+}
+
 export async function usage(child: ChildProcess): Promise<Usage> {
   child.send('usage');
   const [message] = (await once(child, 'message')) as [Usage];
   return message;
 }
 
-export async function memoryOf(pids: readonly number[]): Promise<number> {
+async function memoryOf(pids: readonly number[]): Promise<number> {
   const sizes = await Promise.all(
     (pids ?? []).map(async (pid) => {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
