@@ -79,9 +79,12 @@ export function providerActions(patientName: string): readonly Action[] {
     },
     {
       what: 'share the screen',
-      most: 1,
+      most: 2,
       ready: closePanel,
-      act: ({ provider }) => press(provider, 'Share'),
+      act: async ({ provider }) => {
+        await press(provider, 'Share');
+        await choose(provider, 'Share screen');
+      },
       effect: ({ patient }) =>
         button(patient, /^(?:Accept|Show)/)
           .first()
@@ -91,8 +94,8 @@ export function providerActions(patientName: string): readonly Action[] {
       what: 'read where the patient is',
       most: 1,
       ready: async ({ provider }) => {
-        await press(provider, 'Share');
-        await provider.getByRole('button', { name: 'Share', exact: true, pressed: false }).waitFor();
+        await press(provider, 'Withdraw');
+        await button(provider, 'Withdraw').waitFor({ state: 'detached' });
       },
       act: ({ provider }) => press(provider, 'Show patient information'),
       effect: ({ provider }) => expect(provider.getByRole('complementary')).toBeVisible(),
