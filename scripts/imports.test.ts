@@ -149,6 +149,7 @@ describe('the rules', () => {
 
   it.each([
     ['out of its feature', 'client/features/room/join/a.ts', '../../desk/search/b.ts'],
+    ['out of the app', 'client/app/staff-gate.tsx', '../features/core/info/a.ts'],
     ['two folders up', 'server/http/access/a.ts', '../../storage/db/list.ts'],
   ])('name a relative import %s', (_what, name, imported) => {
     expect(climbingImports([file(name, imported)])).toEqual([`${name} imports ${imported}`]);

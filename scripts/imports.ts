@@ -141,16 +141,16 @@ export function againstOrder(sources: readonly Source[], areas: readonly string[
 }
 
 /**
- * Relative imports that leave their feature, or climb two folders or more. `#server/…`, `#client/…`, `#shared/…` and
- * `#sfu/…` start at the project's folder.
+ * Relative imports that leave their feature or `client/app`, or climb two folders or more. `#server/…`, `#client/…`,
+ * `#shared/…` and `#sfu/…` start at the project's folder.
  */
 export function climbingImports(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path: file, text }) =>
     [...text.matchAll(/\b(?:from|import\()\s*'(\.\.\/[^']+)'/g)].flatMap(([, specifier = '']) => {
       const imported = path.posix.join(path.posix.dirname(file), specifier);
       if (!/^(?:client|server|shared|sfu)\//.test(imported)) return [];
-      const feature = featureOf(file);
-      const climbs = feature ? featureOf(imported) !== feature : specifier.startsWith('../../');
+      const room = featureOf(file) ?? (file.startsWith('client/app/') ? 'client/app' : null);
+      const climbs = room ? !imported.startsWith(`${room}/`) : specifier.startsWith('../../');
       return climbs ? [`${file} imports ${specifier}`] : [];
     }),
   );

@@ -73,7 +73,6 @@ export async function startHub(dataDir: string, count: number, options: HubOptio
   const http = createServer();
   const given = {
     limits: { perAddress: 10_000, nameWithinMs: 5_000 },
-    // Few visits send more per second than a session may.
     commandsAtOnce: 1_000_000,
     authenticators,
     db,

@@ -3,11 +3,10 @@ import { Component, type ReactNode } from 'react';
 import { CodeGone } from '#client/api/keep-loading.ts';
 import { reachable } from '#client/api/reachable.ts';
 import { storage } from '#client/api/storage.ts';
-import { isErrorPageData } from '#client/features/core/info/error-page-data.ts';
+import { ERROR_PATH, isErrorPageData, showErrorPage } from '#client/features/core/info/error-page-data.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { LANGUAGES } from '#shared/domain/visit.ts';
-import { ERROR_PATH, showErrorPage } from '../features/core/info/error-page-data.ts';
 import { areaOf } from './area.ts';
 
 interface State {

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import { call } from '#client/api/call.ts';
+import { storage } from '#client/api/storage.ts';
 import { company } from '#client/features/core/room-connection/company.ts';
 import { meQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { COUNTDOWN_SECONDS, REPORT_SECONDS, SIGN_OUT_SECONDS } from '#shared/rules/idle.ts';
-import { call } from '../api/call.ts';
-import { storage } from '../api/storage.ts';
 
 /** The dialog never opens in a visit (PRODUCT 2.4): a listening clinician does not move the mouse. */
 function placeOf(path: string, present: boolean): IdlePlace {

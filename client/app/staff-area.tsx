@@ -9,7 +9,7 @@ import { retryDelay } from '#client/api/retry-delay.ts';
 import { ADD_PASSKEY_PATH } from '#client/api/unauthorised.ts';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '#client/features/staff/sign-in/sign-out.ts';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
-import { withStaffErrors } from '../ui/errors/error-words.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';
@@ -17,13 +17,12 @@ import './staff-words.ts';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reachable } from '#client/api/reachable.ts';
-import { signInAgain } from '#client/api/signed-out.ts';
+import { proof, type SharedQuestion, signInAgain } from '#client/api/signed-out.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import { proof, type SharedQuestion } from '../api/signed-out.ts';
 
 const PasskeyRequiredPage = lazyPage(
   () => import('#client/features/staff/own-account/second-factors/passkey-required-page.tsx'),

@@ -4,7 +4,11 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { isApiError } from '#client/api/api-error.ts';
-import { type ErrorPageData, signInOtherwise } from '#client/features/core/info/error-page-data.ts';
+import {
+  type ErrorPageData,
+  showErrorPage,
+  signInOtherwise,
+} from '#client/features/core/info/error-page-data.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { staffEntry } from '#client/features/core/signed-in/access.ts';
 import { LandingPage } from '#client/features/core/signed-in/landing-page.tsx';
@@ -21,7 +25,6 @@ import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import { showErrorPage } from '../features/core/info/error-page-data.ts';
 import styles from './app.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 

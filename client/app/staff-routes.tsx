@@ -1,8 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchRoute, Redirect, Route, Switch, useLocation, useRouter } from 'wouter';
+import { call } from '#client/api/call.ts';
 import { homeFor, isFeatureOff, maySee } from '#client/features/core/signed-in/access.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import type { StaffPage } from '#client/features/staff-page.tsx';
 import { STAFF_PAGES } from '#client/features/staff-pages.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
@@ -11,8 +13,6 @@ import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { useUndoKey } from '#client/ui/keys/use-undo-key.ts';
 import { pageViewRouteOf } from '#shared/rules/page-views.ts';
-import { call } from '../api/call.ts';
-import type { StaffPage } from '../features/staff-page.tsx';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
 

@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { CopyButton } from '#client/ui/components/copy-button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
@@ -14,8 +12,7 @@ import type { FhirClients, MadeFhirClient, WithSecret } from '#shared/contracts/
 import { FhirClientCard } from './fhir-client-card.tsx';
 import { NewFhirClientForm } from './fhir-client-form.tsx';
 import { fhirClientsQuery } from './integration-queries.ts';
-import styles from './integrations.module.css';
-import { ServicePage, WebhookAddress } from './service-page.tsx';
+import { CopiedValue, ServicePage, WebhookAddress } from './service-page.tsx';
 
 export default function FhirPage() {
   const { t } = useTranslation('fhir-clients');
@@ -85,31 +82,19 @@ function FhirSecret({ made, onClose }: { made: WithSecret; onClose: () => void }
     >
       <Stack gap={5}>
         <Notice tone="waiting">{t('secretHelp')}</Notice>
-        <Value label={t('clientId')} copyLabel={t('copyClientId')} text={client.clientId} />
-        <Value label={t('secret')} copyLabel={t('copySecret')} text={secret} />
+        <CopiedValue
+          label={t('clientId')}
+          copyLabel={t('copyClientId')}
+          copiedLabel={t('copied')}
+          text={client.clientId}
+        />
+        <CopiedValue
+          label={t('secret')}
+          copyLabel={t('copySecret')}
+          copiedLabel={t('copied')}
+          text={secret}
+        />
       </Stack>
     </Dialog>
-  );
-}
-
-function Value({ label, copyLabel, text }: { label: string; copyLabel: string; text: string }) {
-  const { t } = useTranslation('fhir-clients');
-  return (
-    <Stack gap={2}>
-      <Text tone="quiet">{label}</Text>
-      <Text pad={3} frame="sunk" size="small" breaks className={styles.address}>
-        {text}
-      </Text>
-      <div>
-        <CopyButton
-          icon={<Copy size={18} aria-hidden />}
-          label={copyLabel}
-          copiedLabel={t('copied')}
-          manualTitle={label}
-          closeLabel={t('close')}
-          getText={() => text}
-        />
-      </div>
-    </Stack>
   );
 }

@@ -70,25 +70,41 @@ export function useServiceForm<V extends FieldValues, R>(options: ServiceFormOpt
   });
 }
 
-export function WebhookAddress({ help, url }: { help: string; url: string }) {
+interface CopiedValueProps {
+  label: string;
+  text: string;
+  copyLabel: string;
+  copiedLabel: string;
+  manualTitle?: string;
+}
+
+export function CopiedValue({ label, text, copyLabel, copiedLabel, manualTitle = label }: CopiedValueProps) {
   const { t } = useTranslation('integrations');
   return (
     <Stack gap={2}>
-      <Text tone="quiet">{help}</Text>
+      <Text tone="quiet">{label}</Text>
       <Text pad={3} frame="sunk" size="small" breaks className={styles.address}>
-        {url}
+        {text}
       </Text>
       <div>
         <CopyButton
           icon={<Copy size={18} aria-hidden />}
-          label={t('copyAddress')}
-          copiedLabel={t('copied')}
-          manualTitle={t('copyAddress')}
+          label={copyLabel}
+          copiedLabel={copiedLabel}
+          manualTitle={manualTitle}
           closeLabel={t('close')}
-          getText={() => url}
+          getText={() => text}
         />
       </div>
     </Stack>
+  );
+}
+
+export function WebhookAddress({ help, url }: { help: string; url: string }) {
+  const { t } = useTranslation('integrations');
+  const copy = t('copyAddress');
+  return (
+    <CopiedValue label={help} text={url} copyLabel={copy} copiedLabel={t('copied')} manualTitle={copy} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { requestOf } from '#client/api/request-url.ts';
@@ -77,15 +77,12 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
             </Text>
             <Stack as="dl" gap={3} above={3}>
               {answers.map(({ question, texts, imageIds }) => (
-                <div key={question}>
-                  <Text as="dt" strong>
-                    {question}
-                  </Text>
-                  {texts.map((text) => (
-                    <Text as="dd" asTyped breaks key={text}>
-                      {text}
-                    </Text>
-                  ))}
+                <Answer
+                  key={question}
+                  question={question}
+                  texts={texts}
+                  missing={texts.length + imageIds.length === 0}
+                >
                   {imageIds.map((imageId) => (
                     <Text as="dd" asTyped breaks key={imageId}>
                       <FileImage
@@ -95,12 +92,7 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
                       />
                     </Text>
                   ))}
-                  {texts.length + imageIds.length === 0 ? (
-                    <Text as="dd" tone="quiet">
-                      {t('noAnswer')}
-                    </Text>
-                  ) : null}
-                </div>
+                </Answer>
               ))}
             </Stack>
           </section>
@@ -247,25 +239,47 @@ function PatientHistory({ sessionId, patientName, history, timeZone }: PatientHi
       ) : null}
       <Stack as="dl" gap={3} above={3} className={styles.answers}>
         {numbered.map(({ number, depth, question, texts }) => (
-          <div key={number} data-depth={Math.min(depth, 3)}>
-            <Text as="dt" strong>
-              {question}
-            </Text>
-            {texts.map((text) => (
-              <Text as="dd" asTyped breaks key={text}>
-                {text}
-              </Text>
-            ))}
-            {texts.length === 0 && !hasBelow(answers, number) ? (
-              <Text as="dd" tone="quiet">
-                {t('noAnswer')}
-              </Text>
-            ) : null}
-          </div>
+          <Answer
+            key={number}
+            question={question}
+            texts={texts}
+            missing={texts.length === 0 && !hasBelow(answers, number)}
+            depth={Math.min(depth, 3)}
+          />
         ))}
       </Stack>
       {cut ? <p>{t('cut')}</p> : null}
     </section>
+  );
+}
+
+interface AnswerProps {
+  question: string;
+  texts: readonly string[];
+  missing: boolean;
+  depth?: number;
+  children?: ReactNode;
+}
+
+function Answer({ question, texts, missing, depth, children }: AnswerProps) {
+  const { t } = useTranslation('intake');
+  return (
+    <div data-depth={depth}>
+      <Text as="dt" strong>
+        {question}
+      </Text>
+      {texts.map((text) => (
+        <Text as="dd" asTyped breaks key={text}>
+          {text}
+        </Text>
+      ))}
+      {children}
+      {missing ? (
+        <Text as="dd" tone="quiet">
+          {t('noAnswer')}
+        </Text>
+      ) : null}
+    </div>
   );
 }
 

@@ -9,7 +9,8 @@ import {
 } from '#server/storage/db/account-channels/end-channels.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { EndedChannels } from '#shared/domain/account.ts';
-import { findOwner, type MadeNotice } from './channel-messages.ts';
+import { findOwner } from './account-channels.queries.ts';
+import type { MadeNotice } from './channel-messages.ts';
 
 type TellDeps = Pick<Deps, 'jobs' | 'email'>;
 

@@ -1,8 +1,8 @@
 import type { EmailWords, MessageKind } from '#server/features/message-kind.ts';
 import { words } from '#server/formats/words/words.ts';
-import type { Db } from '#server/storage/db/database.ts';
 import type { ToldChannels } from '#shared/domain/account.ts';
 import type { Language } from '#shared/domain/visit.ts';
+import { findEnded, findOwner } from './account-channels.queries.ts';
 
 export type MadeNotice = 'calendar-feed-made' | 'push-device-added' | 'notice-address-changed';
 
@@ -81,26 +81,4 @@ function letter(
       { type: 'notices', lines: [common('doNotReply', { practice: from })] },
     ],
   };
-}
-
-export function findOwner(db: Db, accountId: string) {
-  return db
-    .selectFrom('accounts as account')
-    .leftJoin('memberships as membership', 'membership.accountId', 'account.id')
-    .leftJoin('practices as practice', 'practice.id', 'membership.practiceId')
-    .leftJoin('notificationSettings as chosen', 'chosen.accountId', 'account.id')
-    .where('account.id', '=', accountId)
-    .select([
-      'account.email',
-      'practice.id as practiceId',
-      'practice.name as practiceName',
-      'chosen.language',
-    ])
-    .orderBy('practice.id')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-function findEnded(db: Db, id: string) {
-  return db.selectFrom('accountResets').where('id', '=', id).select('ended').executeTakeFirst();
 }
