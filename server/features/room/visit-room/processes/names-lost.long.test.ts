@@ -77,6 +77,7 @@ test.each([
     }, 50);
     try {
       await expect.poll(() => said.length).toBeGreaterThan(10);
+      expect(await said[0]?.outcome).toBe('ok');
       names.lose(code);
       for (const process of [first, second])
         await expect
