@@ -43,6 +43,7 @@ test('keeps each message once across a failover and 20 s of a read-only server',
   }, 25);
   try {
     await expect.poll(() => said.length).toBeGreaterThan(20);
+    expect(await said[0]?.outcome).toBe('ok');
     await asSuperuser(world.database, `${readOnly} = on`, CUT_OFF);
     await setTimeout(READS_ONLY_MS);
     expect(await provider.outcome('chat:send', words('to a server that only reads'))).toBe(
