@@ -370,8 +370,8 @@ describe('end right', () => {
     expect(await provider.outcome('visit:end', {})).toBe('ACCESS_DENIED');
     expect(await provider.outcome('visit:lock-microphones', { locked: true })).toBe('ok');
     expect(await statusOf(visit.visitId)).toBe('SCHEDULED');
-    const refused = await world.audited({ action: 'command.refused', visitId: visit.visitId }, 'details');
-    expect(refused).toEqual([{ command: 'visit:end', code: 'ACCESS_DENIED' }]);
+    const refused = () => world.audited({ action: 'command.refused', visitId: visit.visitId }, 'details');
+    await expect.poll(refused).toEqual([{ command: 'visit:end', code: 'ACCESS_DENIED' }]);
 
     await setRight(accountId, true);
     expect(await provider.outcome('visit:end', {})).toBe('ok');
