@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
 import { ALONE, filesOfTier, tierFromEnvironment } from '../scripts/test/tiers.ts';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
+import type { Engines } from './support/engines.ts';
 
 /**
  * The files that start first, in this order. Many of them wait for fixed durations. `poor-network` starts with those
@@ -21,6 +22,15 @@ const FIRST = [
   'screens',
   'processes',
 ];
+
+/** Whole visits, which each pairing of browsers runs, and the staff's screens. */
+const PAIRED = ['before-visit', 'copay', 'commands', 'first-visit', 'removal'];
+const PAIRINGS: Record<string, Engines> = {
+  'firefox-patient': { phone: 'firefox', desktop: 'chromium' },
+  'firefox-staff': { phone: 'chromium', desktop: 'firefox' },
+  'firefox-both': { phone: 'firefox', desktop: 'firefox' },
+};
+
 const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
 
 const tier = tierFromEnvironment();
@@ -30,7 +40,7 @@ const { include, exclude } = filesOfTier(tier, '**/*.spec.ts');
 const FRAMES_PER_SECOND = tier === 'gate' ? 5 : 10;
 
 /** One PostgreSQL for the run. Tests start the servers that they need, or share their worker's. */
-export default defineConfig({
+export default defineConfig<{}, { engines: Engines }>({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/e2e',
@@ -43,6 +53,11 @@ export default defineConfig({
       testIgnore: [...exclude, ...[...FIRST, ...ALONE].map(fileOf)],
     },
     { name: 'alone', testMatch: ALONE.map(fileOf), testIgnore: exclude },
+    ...Object.entries(tier === 'gate' ? {} : PAIRINGS).map(([name, engines]) => ({
+      name,
+      testMatch: PAIRED.map(fileOf),
+      use: { engines },
+    })),
   ],
   // With a third file in parallel, actions with a limit of half a second sometimes failed on two cores.
   workers: Math.min(2, availableParallelism()),

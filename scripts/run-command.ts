@@ -46,11 +46,17 @@ export async function run(
 export async function runNode(
   script: string,
   args: readonly string[],
-  options: CommandOptions & { readonly nodeOptions?: readonly string[] },
+  options: CommandOptions & {
+    readonly nodeOptions?: readonly string[];
+    /** A command that replaces itself with the command line after it. */
+    readonly within?: readonly string[];
+  },
 ): Promise<number> {
+  const [command = process.execPath, ...before] = [...(options.within ?? []), process.execPath];
   const { code } = await spawnAndWait(
-    process.execPath,
+    command,
     [
+      ...before,
       `--import=${LIFELINE}`,
       '--disable-warning=ExperimentalWarning',
       ...(options.nodeOptions ?? []),

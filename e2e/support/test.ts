@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, type TestInfo } from '@playwright/test';
 import { cpuSecondsOfTree } from '../../scripts/test/cpu-time.ts';
 import { CPU_SECONDS } from '../../scripts/test/playwright-reporter.ts';
+import { browserOf, CHROMIUM_ONLY, type Engines } from './engines.ts';
 import { disposeSharedProduct } from './shared-product.ts';
 
 export const PAGE_SHOWED = 'page';
@@ -22,6 +23,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  engines: Engines;
   sharedProductIsDisposed: undefined;
   left: { file: string; contexts: readonly BrowserContext[] };
 }
@@ -32,6 +34,15 @@ interface WorkerFixtures {
  */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   pagesOf: ['test', { option: true }],
+  engines: [CHROMIUM_ONLY, { option: true, scope: 'worker' }],
+  browser: [
+    async ({ browser, engines }, use) => {
+      const [pair, close] = await browserOf(browser, engines);
+      await use(pair);
+      await close();
+    },
+    { scope: 'worker' },
+  ],
   sharedProductIsDisposed: [
     async ({ browserName: _ }, use) => {
       await use(undefined);

@@ -7,10 +7,20 @@ import { ROOT, runNode } from '../run-command.ts';
 import { ensureSystemPackages, type SystemRequirement } from '../system-packages.ts';
 import { divideServerTests } from './engine-tests.ts';
 import { DURATIONS, SLOWNESS } from './machine.ts';
+import { MEDIA_ADDRESS, ownNetwork } from './own-network.ts';
 import { codesNotReceived } from './received-codes.ts';
 import { NOTHING, REPORT_FILE, ReportFile, type RunReport } from './run-report.ts';
 import { checkLint, checkTypes } from './static-checks.ts';
-import { DISTRIBUTION_POSTGRES, ensureTestPackages, NEEDED, RECOGNIZER, RELAY } from './test-packages.ts';
+import {
+  DISTRIBUTION_POSTGRES,
+  ensureTestPackages,
+  FIREFOX,
+  NEEDED,
+  OWN_NETWORK,
+  RECOGNIZER,
+  RELAY,
+  VIRTUAL_DISPLAY,
+} from './test-packages.ts';
 import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
 
 export interface StageRun {
@@ -45,6 +55,7 @@ export interface Stage {
 
 const BOTH = ['test', 'test:all'] as const;
 
+const FOR_FIREFOX = [FIREFOX, VIRTUAL_DISPLAY, OWN_NETWORK, RELAY, RECOGNIZER];
 const FOR_LONG_BROWSER_TESTS = [DISTRIBUTION_POSTGRES, RELAY, RECOGNIZER];
 
 /** In order of execution, fast failures first. */
@@ -141,6 +152,14 @@ export const STAGES: readonly Stage[] = [
       playwright(run, 'e2e-alone', 'all', ['--project=alone', '--workers=1', '--pass-with-no-tests']),
   },
   {
+    name: 'firefox',
+    heading: 'Whole visits in each pairing of Firefox and Chromium',
+    of: ['test:all'],
+    needs: ['packages', 'worker', 'client'],
+    system: FOR_FIREFOX,
+    run: (run) => inFirefox(run),
+  },
+  {
     name: 'bench',
     heading: 'Every section of the benchmarks, at its smallest',
     of: ['test:all'],
@@ -222,22 +241,38 @@ async function onDistributionPostgres(run: StageRun): Promise<StageResult> {
   });
 }
 
+async function inFirefox(run: StageRun): Promise<StageResult> {
+  const { terminal } = run.task;
+  if (process.platform !== 'linux') {
+    terminal.say('These run on Linux only: they make a network of their own.');
+    return { ok: true, report: NOTHING };
+  }
+  await ensureSystemPackages(FOR_FIREFOX, run.task);
+  return playwright(run, 'firefox', 'all', ['--project=firefox-*'], {
+    within: ownNetwork(),
+    env: { SFU_LISTEN_IP: MEDIA_ADDRESS },
+  });
+}
+
 async function playwright(
   { task, rest, shard, slowness, durations }: StageRun,
   name: string,
   tier: Tier,
   options: readonly string[],
+  { within = [], env = {} }: { within?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
 ): Promise<StageResult> {
   const report = new ReportFile(name);
   const args = ['test', '--config=e2e/playwright.config.ts', ...options, ...rest];
   if (shard) args.push(`--shard=${shard}`);
   const code = await runNode('node_modules/@playwright/test/cli.js', args, {
     signal: task.signal,
+    within,
     env: {
       [TIER]: tier,
       [SLOWNESS]: String(slowness),
       [DURATIONS]: durations ? '1' : undefined,
       [REPORT_FILE]: report.path,
+      ...env,
     },
   });
   return { ok: code === 0, report: report.read() ?? NOTHING };

@@ -69,6 +69,34 @@ export const RECOGNIZER: SystemRequirement = {
   otherwise: 'Debian has them. The gate, npm test, goes without them.',
 };
 
+const OPTIONAL = 'The gate, npm test, goes without it.';
+const has = (program: string, option = '--version') =>
+  spawnSync(program, [option], { stdio: 'ignore' }).error === undefined;
+
+export const FIREFOX: SystemRequirement = {
+  purpose: 'by the tests of visits in Firefox',
+  isPresent: () => existsSync(process.env.FIREFOX || '/usr/bin/firefox-esr'),
+  debian: ['firefox-esr'],
+  homebrew: [],
+  otherwise: `Or name a Firefox in FIREFOX. ${OPTIONAL}`,
+};
+
+export const VIRTUAL_DISPLAY: SystemRequirement = {
+  purpose: 'by the tests in Firefox and WebKit, which need a screen',
+  isPresent: () => has('Xvfb', '-help'),
+  debian: ['xvfb'],
+  homebrew: [],
+  otherwise: OPTIONAL,
+};
+
+export const OWN_NETWORK: SystemRequirement = {
+  purpose: 'by the tests in Firefox, which have a network of their own',
+  isPresent: () => has('ip', '-Version') || existsSync('/usr/sbin/ip'),
+  debian: ['iproute2'],
+  homebrew: [],
+  otherwise: OPTIONAL,
+};
+
 const LIGHT_BROWSER: SystemRequirement = {
   purpose: 'by the end-to-end tests, which are a third faster with it',
   isPresent: () => existsSync(HEADLESS_SHELL),

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type Browser, type BrowserContext, type BrowserContextOptions, firefox } from '@playwright/test';
+
+/** Debian's; `npm run test:all` installs it. */
+const FIREFOX = process.env.FIREFOX || '/usr/bin/firefox-esr';
+
+/** By their names in about:config. */
+const PREFERENCES = {
+  'media.navigator.streams.fake': true,
+  // Nothing prompts for a camera, or for the screen to share.
+  'media.navigator.permission.disabled': true,
+  'media.autoplay.default': 0,
+  // The media server is at an address of this machine, and names of the form `….local` do not resolve here.
+  'media.peerconnection.ice.obfuscate_host_addresses': false,
+  // The browser's background work must not disturb a test, or access the internet.
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'app.update.enabled': false,
+  'browser.safebrowsing.update.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.update.enabled': false,
+  'media.gmp-manager.updateEnabled': false,
+};
+
+export interface Firefox {
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
+  contexts(): BrowserContext[];
+  close(): Promise<void>;
+}
+
+/**
+ * The distribution's Firefox over WebDriver BiDi, with a window on a virtual display: without one it has no screen to
+ * share, and no WebGL 2 to draw backgrounds with.
+ */
+export async function launchFirefox(): Promise<Firefox> {
+  const display = await openDisplay();
+  const browser = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: FIREFOX,
+    headless: false,
+    firefoxUserPrefs: PREFERENCES,
+    env: { ...(process.env as Record<string, string>), DISPLAY: display.name },
+  });
+  skipMediaFeatures(browser);
+  return {
+    async newContext({ isMobile: _, hasTouch: __, ...options } = {}) {
+      const context = await browser.newContext(options);
+      await letReactSeeText(context);
+      return context;
+    },
+    contexts: () => browser.contexts(),
+    async close() {
+      await browser.close();
+      display.close();
+    },
+  };
+}
+
+async function openDisplay(): Promise<{ name: string; close(): void }> {
+  const server: ChildProcess = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const told = server.stdio[3];
+  if (!told) throw new Error('Xvfb has no pipe to say its number on');
+  const [number] = await once(told, 'data');
+  return { name: `:${String(number).trim()}`, close: () => void server.kill() };
+}
+
+/** Playwright 1.65 sends a command for every context and page that Firefox 153 does not know. */
+function skipMediaFeatures(browser: Browser): void {
+  type Sends = { send(method: string, ...rest: unknown[]): unknown };
+  type Inner = { _connection: { toImpl(browser: Browser): { _browserSession: object } } };
+  const { _browserSession } = (browser as unknown as Inner)._connection.toImpl(browser);
+  const session: Sends = Object.getPrototypeOf(_browserSession);
+  const { send } = session;
+  session.send = function (this: Sends, method, ...rest) {
+    if (method === 'emulation.setMediaFeaturesOverride') return Promise.resolve({});
+    return send.call(this, method, ...rest);
+  };
+}
+
+/**
+ * Playwright's `fill` sets `value` in the page's own world, where React takes the change for its own and ignores the
+ * event. The prototype's setter is not React's.
+ */
+async function letReactSeeText(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const insert = (text: string) => {
+      const field = document.activeElement;
+      if (field instanceof HTMLIFrameElement) return field;
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+        const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+        const start = field.selectionStart ?? field.value.length;
+        const end = field.selectionEnd ?? field.value.length;
+        const value = field.value.slice(0, start) + text + field.value.slice(end);
+        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+        field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
+      } else if (field instanceof HTMLElement && field.isContentEditable)
+        document.execCommand('insertText', false, text);
+    };
+    const get = () => insert;
+    Object.defineProperty(window, '__pw_bidiInsertText', { get, set() {}, configurable: true });
+  });
+}
