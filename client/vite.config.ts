@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { firstRequests } from './build/first-requests.ts';
-import { OLDEST_BROWSERS, oldBrowser } from './build/old-browser.ts';
+import { BUILD_TARGET, oldBrowser } from './build/old-browser.ts';
 import {
   slimI18next,
   slimIcons,
@@ -120,9 +120,9 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    target: OLDEST_BROWSERS,
+    target: BUILD_TARGET,
     // The theme's `light-dark()` becomes variables, which Chrome 120 and Safari 16.4 support.
-    cssTarget: OLDEST_BROWSERS,
+    cssTarget: BUILD_TARGET,
     // No inlined `data:` addresses: the content security policy refuses them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

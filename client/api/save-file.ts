@@ -1,3 +1,5 @@
+import { SAVED_FILE_MS } from '#client/browser/quirks.ts';
+
 /**
  * The page fetches the file, so that it shows a refusal instead of saving it as a file.
  *
@@ -15,6 +17,5 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has read the address by the end of this task.
-  setTimeout(() => URL.revokeObjectURL(url));
+  setTimeout(() => URL.revokeObjectURL(url), SAVED_FILE_MS);
 }

@@ -1,22 +1,23 @@
 import type { Plugin } from 'vite';
+import { OLDEST_BROWSERS } from '#shared/domain/browsers.ts';
 import enErrors from '#shared/i18n/en/core/errors.json' with { type: 'json' };
 import enInfo from '#shared/i18n/en/core/info.json' with { type: 'json' };
 import esErrors from '#shared/i18n/es/core/errors.json' with { type: 'json' };
 import esInfo from '#shared/i18n/es/core/info.json' with { type: 'json' };
 
-/** The oldest supported browsers (PRODUCT 3.4), as the build's targets. */
-export const OLDEST_BROWSERS = ['safari16.4', 'ios16.4', 'firefox128', 'chrome120', 'edge120'];
+export const BUILD_TARGET = Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`);
 
 /**
- * Tests in ECMAScript 3 for features that the oldest supported browsers have and older ones lack. A build target
- * lowers syntax, but adds no functions, and Safari below 16.4 cannot parse static blocks of classes.
+ * Tests in ECMAScript 3 for what the oldest supported browsers have and older ones lack, by their names in MDN's data
+ * of browser compatibility. A build target lowers syntax, but adds no functions, and Safari below 16.4 cannot parse
+ * static blocks of classes.
  */
-const SUPPORTED_TESTS = [
-  "''.isWellFormed", // Safari 16.4
-  'window.Intl && Intl.Segmenter', // Firefox 125
-  "window.CSS && CSS.supports && CSS.supports('selector(:has(a))')", // Firefox 121
-  '[].toSorted', // Chrome 110
-];
+export const SUPPORTED_TESTS = {
+  // Safari 16.4, Firefox 128.
+  'javascript.builtins.ArrayBuffer.resizable': "window.ArrayBuffer && 'resizable' in ArrayBuffer.prototype",
+  // Chrome 120.
+  'css.properties.mask-mode': "window.CSS && CSS.supports && CSS.supports('mask-mode', 'alpha')",
+} as const;
 
 export interface OldBrowserWords {
   title: string;
@@ -25,13 +26,15 @@ export interface OldBrowserWords {
 
 /**
  * A script that runs before the program. If the browser lacks what the program needs, or cannot parse it, the script
- * shows the text of `/unsupported` in place of the page (PRODUCT 3.4), with the page's address. Without its root the
- * program then shows nothing. ECMAScript 3, because Internet Explorer reads it.
+ * leads to `/unsupported` (PRODUCT 3.4) with the original address as that page's parameter. There it shows the page's
+ * text itself; without its root the program then shows nothing. ECMAScript 3, because Internet Explorer reads it.
  */
 export function oldBrowserScript(en: OldBrowserWords, es: OldBrowserWords): string {
   return `(function () {
   var root = document.getElementById('root');
   var refuse = function () {
+    var here = location.pathname + location.search;
+    if (here.indexOf('/unsupported') !== 0) return location.replace('/unsupported;url=' + encodeURIComponent(here));
     var language = String(navigator.language || navigator.userLanguage || '').toLowerCase();
     var words = language.indexOf('es') === 0 ? ${JSON.stringify(es)} : ${JSON.stringify(en)};
     var add = function (tag, text) {
@@ -44,10 +47,13 @@ export function oldBrowserScript(en: OldBrowserWords, es: OldBrowserWords): stri
     document.title = words.title;
     add('h1', words.title);
     add('p', words.help);
-    add('p', location.href);
+    var asked = /;url=([^;]*)/.exec(here);
+    if (asked) add('p', location.protocol + '//' + location.host + decodeURIComponent(asked[1]));
   };
   if (!root) return;
-  if (!(${SUPPORTED_TESTS.map((test) => `(${test})`).join(' && ')})) return refuse();
+  if (!(${Object.values(SUPPORTED_TESTS)
+    .map((test) => `(${test})`)
+    .join(' && ')})) return refuse();
   window.addEventListener('error', function (event) {
     var isSyntax = event.error && event.error.name === 'SyntaxError';
     if (isSyntax && root && !root.firstChild) refuse();

@@ -122,6 +122,7 @@ export class LocalMedia {
     this.#speakerId = deviceId || null;
     rememberDevice('audiooutput', this.#speakerId);
     this.store.setState({ speakerId: this.#speakerId, speakerGone: false });
+    void this.#listDevices();
   }
 
   release(): void {

@@ -40,6 +40,7 @@ const ownNames = new Set(Object.getOwnPropertyNames(navigator));
 
 beforeEach(() => {
   vi.stubGlobal('AudioContext', SilentAudioContext);
+  vi.stubGlobal('RTCPeerConnection', class {});
 });
 
 // Files share a process: what a test puts on the page or into the browser would exist in the next test.

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { copyText } from '#client/browser/quirks.ts';
 import { announce } from './announce.tsx';
 import { Button, type ButtonLook } from './button.tsx';
 import styles from './copy-button.module.css';
@@ -38,15 +39,18 @@ export function CopyButton({
 
   async function copy() {
     setBusy(true);
-    const text = await Promise.resolve(getText()).finally(() => setBusy(false));
-    if (text === null) return;
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      announce(copiedLabel);
-    } catch {
-      setManual(text);
-    }
+    const text = getText();
+    // The browser must be asked within the click, before the text is there.
+    const copying = copyText(text);
+    const isCopied = await copying.then(
+      () => true,
+      () => false,
+    );
+    const arrived = await Promise.resolve(text).finally(() => setBusy(false));
+    if (arrived === null) return;
+    if (!isCopied) return setManual(arrived);
+    setCopied(true);
+    announce(copiedLabel);
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { create } from 'zustand';
+import { hasCommandKey } from '#client/browser/environment.ts';
 import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { cx } from './class-names.ts';
 import styles from './toast.module.css';
@@ -96,7 +97,7 @@ const inToasts = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-toast]') !== null;
 
 /** Matches `useUndoKey`. Screen readers read the keys from `aria-keyshortcuts`. */
-const UNDO_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
+const UNDO_KEYS = hasCommandKey() ? '⌘Z' : 'Ctrl+Z';
 
 const ICONS = { info: Info, good: CircleCheck, danger: CircleAlert };
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { sessionName } from '#client/browser/session-name.ts';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { columnsOf } from '#client/ui/components/data-table.tsx';
 import { Row, Text } from '#client/ui/components/layout.tsx';
-import { sessionName } from '#client/ui/components/session-name.ts';
 import styles from './audit-log.module.css';
 import { type AuditRow, type Named, visitPathOf } from './audit-queries.ts';
 import { useEventColumns } from './use-event-columns.tsx';

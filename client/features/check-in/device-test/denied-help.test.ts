@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Environment } from '#client/browser/environment.ts';
 import { deniedHelp, deviceName, systemHelp } from './denied-help.ts';
-import type { Environment } from './environment.ts';
 
 const on = (browser: Environment['browser'], os: Environment['os']): Environment => ({
   browser,

@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts';
+import type { Environment } from '#client/browser/environment.ts';
 
 export type DeniedHelp =
   | 'denied_ios_safari'

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { call } from '#client/api/call.ts';
-import { isBrowserSupported } from '#client/features/core/info/browser-support.ts';
+import { currentEnvironment, type Environment } from '#client/browser/environment.ts';
+import { hasCalls } from '#client/browser/support.ts';
 import { playNote } from '#client/media/chime.ts';
 import { LocalMedia } from '#client/media/local-media.ts';
 import { playerOf } from '#client/media/player.ts';
@@ -10,7 +11,6 @@ import type { StepOutcome, TestStep } from '#shared/domain/device-test.ts';
 import { MEDIA_SOURCES, type MediaSource } from '#shared/domain/participant.ts';
 import type { ConnectionFigures } from './connection-figures.ts';
 import { measureConnection } from './echo-connection.ts';
-import { currentEnvironment, type Environment } from './environment.ts';
 import { type LevelMeter, measureLevel } from './microphone-level.ts';
 import { standInTrack } from './stand-in-tracks.ts';
 import {
@@ -82,7 +82,7 @@ export class DeviceTestRun {
     this.#audio ??= new AudioContext();
     void this.#audio.resume();
     const steps: Record<TestStep, () => Promise<StepOutcome>> = {
-      browser: async () => (isBrowserSupported(window) ? 'passed' : 'failed'),
+      browser: async () => (hasCalls() ? 'passed' : 'failed'),
       camera: () => this.#tryCamera(),
       microphone: () => this.#tryMicrophone(signal),
       speaker: () => this.#trySpeaker(),

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#client/api/api-error.ts';
+import { saveBlob } from '#client/api/save-file.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 
@@ -26,10 +27,5 @@ export async function saveReceipt(url: string): Promise<void> {
     throw new ApiError('NO_CONNECTION', 0);
   });
   if (!answer.ok) throw new ApiError('FAILED_TO_OPEN_CONSENT_DOCUMENT', answer.status);
-  const address = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'consent.pdf';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveBlob(await answer.blob(), 'consent.pdf');
 }

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { InAppBrowser } from '#client/browser/in-app-browser.ts';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
-import type { InAppBrowser } from './in-app-browser.ts';
 
 /**
  * Before the visit: an app's built-in browser may refuse the camera, so the page's address should be opened in another

@@ -41,3 +41,31 @@ it('shows the address to select where copying is impossible, and does not claim 
   expect(dialog.querySelector('input')?.value).toBe(`${location.origin}${LINK}`);
   expect(screen.queryByText('Copied')).toBeNull();
 });
+
+it.each([
+  ['en', 'Video calls are turned off in this browser', /Lockdown Mode/, 'Call Saguaro Family Medicine'],
+  [
+    'es',
+    'Las videollamadas están desactivadas en este navegador',
+    /Modo de aislamiento/,
+    'Llamar a Saguaro Family Medicine',
+  ],
+] as const)(
+  'says in %s why a recent browser has no calls, and offers a phone call',
+  async (language, title, why, phone) => {
+    vi.stubGlobal('RTCPeerConnection', undefined);
+    const page = await openScreen(LINK, LINK_ANSWERS, { language });
+    await page.title(title);
+    screen.getByText(why);
+    screen.getByText(/Safari .* iOS 16\.4, Firefox 128, Chrome .* Edge 120/);
+    const call = await screen.findByRole('link', { name: phone });
+    expect(call.getAttribute('href')).toBe('tel:+16025550100');
+    expect(location.pathname).toBe(`/unsupported;url=${encodeURIComponent(LINK)}`);
+  },
+);
+
+it('opens a page without a call in a browser that has none', async () => {
+  vi.stubGlobal('RTCPeerConnection', undefined);
+  const page = await openScreen('/support', {});
+  await page.title('Support');
+});

@@ -93,12 +93,12 @@ it('says that the account has the maximum number of devices', async () => {
   await says('TOO_MANY_PUSH_DEVICES');
 });
 
-it('lists what an iPhone needs, and removes another device', async () => {
+it('removes another device in a browser without pushes', async () => {
   const page = await open({
     ...list(PHONE),
     'DELETE /api/provider/push-devices/:deviceId': { removed: true },
   });
-  await screen.findByText(/add this page to the home screen/);
+  await screen.findByText(/^This browser cannot show notifications/);
   const item = await screen.findByRole('listitem');
   within(item).getByText(/Chrome, Android/);
   page.server.answer(list());
@@ -144,4 +144,14 @@ describe('a browser that the server knows', () => {
     await screen.findByText(/could not turn them on/);
     screen.getByRole('button', { name: 'Turn on' });
   });
+});
+
+it.each([
+  ['a computer', undefined, 0, /^This browser cannot show notifications\. Use a recent version/],
+  ['an iPhone', false, 5, /^On an iPhone or iPad, first add this page to the home screen/],
+])('says what to do on %s without pushes', async (_, standalone, touches, words) => {
+  Object.defineProperty(navigator, 'standalone', { value: standalone, configurable: true });
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: touches, configurable: true });
+  await open(list());
+  await screen.findByText(words);
 });

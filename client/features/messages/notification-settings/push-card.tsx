@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
+import { hasPushes, isHomeScreenDevice } from '#client/browser/quirks.ts';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
@@ -18,7 +19,6 @@ import {
   offerInstalling,
   rememberDevice,
   subscribe,
-  takesPushes,
   thisDevice,
   unsubscribe,
 } from './this-browser.ts';
@@ -41,7 +41,7 @@ export function PushCard() {
   const { data: state } = useQuery({
     queryKey: ['push-browser', data?.serverKey, own?.deviceId],
     queryFn: () => lookAtBrowser(data?.serverKey ?? ''),
-    enabled: own !== undefined && takesPushes(),
+    enabled: own !== undefined && hasPushes(),
     gcTime: 0,
   });
   const turnOn = useMutation({
@@ -87,8 +87,8 @@ export function PushCard() {
     <Card title={t('push.title')}>
       <Stack gap={4}>
         <p>{t('push.help')}</p>
-        {!takesPushes() ? (
-          <Notice tone="info">{t('push.unsupported')}</Notice>
+        {!hasPushes() ? (
+          <Notice tone="info">{t(isHomeScreenDevice() ? 'push.homeScreen' : 'push.unsupported')}</Notice>
         ) : own && state === undefined ? null : works ? (
           <>
             <p>{t('push.isOn')}</p>

@@ -1,4 +1,5 @@
 import { storage } from '#client/api/storage.ts';
+import { hasPushes } from '#client/browser/quirks.ts';
 
 const WORKER = '/service-worker.js';
 const DEVICE = 'pushDevice';
@@ -6,10 +7,7 @@ const DEVICE = 'pushDevice';
 export const thisDevice = () => storage.get(DEVICE);
 export const rememberDevice = (deviceId: string) => storage.set(DEVICE, deviceId);
 
-export const takesPushes = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-export const blocksPushes = (): boolean => takesPushes() && Notification.permission === 'denied';
+export const blocksPushes = (): boolean => hasPushes() && Notification.permission === 'denied';
 
 interface Subscribed {
   endpoint: string;

@@ -1,3 +1,4 @@
+import { saveBlob } from '#client/api/save-file.ts';
 import { refusedFile } from '#client/api/why-not-loaded.ts';
 
 /**
@@ -12,11 +13,5 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Arra
 }
 
 export async function saveFile(url: string, name: string, type: string): Promise<void> {
-  const address = URL.createObjectURL(new Blob([await fetchFile(url)], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has read the address by the end of this task.
-  setTimeout(() => URL.revokeObjectURL(address));
+  saveBlob(new Blob([await fetchFile(url)], { type }), name);
 }

@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { hasPasskeys } from '#client/browser/quirks.ts';
 import type { PasskeyMade, PasskeyUsed } from '#shared/contracts/rest/staff/webauthn.ts';
 
 export type PasskeyProblem = 'PASSKEY_CANCELLED' | 'PASSKEY_KNOWN' | 'PASSKEY_UNSUPPORTED';
@@ -36,10 +37,8 @@ export async function makePasskey(options: Options): Promise<PasskeyMade> {
   });
 }
 
-export const usesPasskeys = () => 'PublicKeyCredential' in globalThis;
-
 export const passkeysInAutofill = async () =>
-  usesPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
+  hasPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 
 /**
  * Lets the browser sign with a passkey.
@@ -59,7 +58,7 @@ export async function signWithPasskey(options: Options, { autofill = false } = {
 }
 
 export async function stopAskingForPasskey(): Promise<void> {
-  if (!usesPasskeys()) return;
+  if (!hasPasskeys()) return;
   const { WebAuthnAbortService } = await webAuthn();
   WebAuthnAbortService.cancelCeremony();
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { NO_FACTORS, PROFILE, SESSIONS } from '#client/test-support/accounts.ts';
 import { type Answers, refuse } from '#client/test-support/answers.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
@@ -282,7 +282,14 @@ itSays(['TOO_MANY_APPS', 'SIGN_IN_AGAIN'], async (refusal) => {
   await page.user.click(form.getByRole('button', { name: 'Continue' }));
 });
 
+it('offers no passkey in a browser without them', async () => {
+  await openStaffScreen(PATH, answers);
+  await screen.findByText('This browser has no passkeys. To add one, sign in with another browser.');
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
 itSays(['TOO_MANY_PASSKEYS', 'PASSKEY_REFUSED'], async (refusal) => {
+  vi.stubGlobal('PublicKeyCredential', class {});
   const page = await openStaffScreen(PATH, {
     ...answers,
     'POST /api/provider/account/passkeys/begin': refusal,

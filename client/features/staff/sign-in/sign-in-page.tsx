@@ -6,13 +6,13 @@ import { Link } from 'wouter';
 import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { leaveFor } from '#client/api/leave-for.ts';
+import { hasPasskeys } from '#client/browser/quirks.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import {
   PasskeyError,
   passkeysInAutofill,
   signWithPasskey,
   stopAskingForPasskey,
-  usesPasskeys,
 } from '#client/features/staff/mfa/passkey.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
@@ -90,7 +90,7 @@ export default function SignInPage({ uid }: { uid: string }) {
         />
         <SubmitButton block>{t('submit')}</SubmitButton>
       </Form>
-      {usesPasskeys() ? (
+      {hasPasskeys() ? (
         <Box
           as={Button}
           above={3}

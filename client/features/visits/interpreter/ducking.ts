@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { storage } from '#client/api/storage.ts';
+import { canSetVolume } from '#client/browser/quirks.ts';
 import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { playerOf } from '#client/media/player.ts';
 
@@ -42,13 +43,6 @@ export function duck(before: Ducking, voice: { level: number; packet: number } |
 }
 
 const LOOK_MS = 100;
-
-/** iPhones and iPads ignore a page's volume: only their buttons change it. */
-function canSetVolume(): boolean {
-  const probe = document.createElement('video');
-  probe.volume = 0.5;
-  return probe.volume === 0.5;
-}
 
 /**
  * Lowers the others while the interpreter speaks, if the listener chooses so; stored in the browser. `null`

@@ -72,4 +72,18 @@ describe('speaker field', () => {
     await page.user.selectOptions(await field('Speaker'), 'System default');
     expect(local.chooseSpeaker).toHaveBeenCalledWith('');
   });
+
+  it('opens the browser’s own dialog where speakers are not listed, as in Firefox', async () => {
+    const choice = vi.fn().mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'));
+    choice.mockResolvedValueOnce(device('desk', 'audiooutput'));
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { selectAudioOutput: choice },
+      configurable: true,
+    });
+    const { page, local } = await openFields({});
+    await page.press('Choose a speaker');
+    expect(local.chooseSpeaker).not.toHaveBeenCalled();
+    await page.press('Choose a speaker');
+    await vi.waitFor(() => expect(local.chooseSpeaker).toHaveBeenCalledExactlyOnceWith('desk'));
+  });
 });

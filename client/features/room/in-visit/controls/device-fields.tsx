@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { canChooseSpeaker, speakerDialog } from '#client/browser/quirks.ts';
 import type { DeviceProblem } from '#client/media/device-problem.ts';
 import type { LocalMedia } from '#client/media/local-media.ts';
+import { Button } from '#client/ui/components/button.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import type { MediaSource } from '#shared/domain/participant.ts';
 
@@ -19,11 +21,18 @@ export function DeviceFields({ local }: { local: LocalMedia }) {
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
   // Chrome lists the system's default as a device.
   const byDefault = speakers.some(({ deviceId }) => deviceId === 'default') ? 'default' : '';
+  const showSpeakers = speakerDialog();
   async function choose(source: MediaSource, deviceId: string) {
     setRefused({});
     const problem = await local.reopen(source, deviceId);
     if (problem) setRefused({ [source]: problem });
   }
+  // The person may close the browser's dialog.
+  const chooseOther = () =>
+    void showSpeakers?.().then(
+      ({ deviceId }) => local.chooseSpeaker(deviceId),
+      () => {},
+    );
   return (
     <>
       {KINDS.map(({ kind, source }) => {
@@ -42,7 +51,7 @@ export function DeviceFields({ local }: { local: LocalMedia }) {
           />
         );
       })}
-      {speakers.length > 0 && 'setSinkId' in HTMLMediaElement.prototype ? (
+      {speakers.length > 0 && canChooseSpeaker() ? (
         <SelectField
           label={t('speaker')}
           value={speakerId ?? byDefault}
@@ -53,6 +62,7 @@ export function DeviceFields({ local }: { local: LocalMedia }) {
           onChange={(event) => local.chooseSpeaker(event.target.value)}
         />
       ) : null}
+      {showSpeakers ? <Button onClick={chooseOther}>{t('chooseSpeaker')}</Button> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canChooseSpeaker } from '#client/browser/quirks.ts';
 import { BackgroundSection } from '#client/features/check-in/backgrounds/background-section.tsx';
 import { useLocal, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
@@ -16,8 +17,9 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
   const { local } = useVisitConnection();
   const preview = useLocal((state) => state.preview);
   const found = useLocal((state) => state.devices.length);
+  const title = t(canChooseSpeaker() ? 'devicesTitle' : 'devicesTitleNoSpeaker');
   return (
-    <Dialog open={open} onClose={onClose} title={t('devicesTitle')} closeLabel={t('close')}>
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={t('close')}>
       <Stack gap={4}>
         {preview ? (
           <div className={styles.top}>

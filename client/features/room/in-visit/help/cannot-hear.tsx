@@ -1,6 +1,7 @@
 import { EarOff, Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canChooseSpeaker } from '#client/browser/quirks.ts';
 import { useLocal, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import type { VisitConnection } from '#client/features/core/room-connection/visit-connection.ts';
 import { playerOf } from '#client/media/player.ts';
@@ -70,7 +71,7 @@ function useRemedy({ cause }: Pick<SoundFinding, 'cause'>, onTurnOn: () => void,
       </Button>
     );
   }
-  const mayChoose = speakers > 1 && 'setSinkId' in HTMLMediaElement.prototype;
+  const mayChoose = speakers > 1 && canChooseSpeaker();
   return cause === 'device' && mayChoose ? <Button onClick={onDevices}>{t('chooseSpeaker')}</Button> : null;
 }
 

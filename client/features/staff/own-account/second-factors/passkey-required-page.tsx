@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leaveFor } from '#client/api/leave-for.ts';
 import { storage } from '#client/api/storage.ts';
+import { hasPasskeys } from '#client/browser/quirks.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { afterMfa } from '#client/features/staff/mfa/mfa-return.ts';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { Box, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -33,10 +35,14 @@ export default function PasskeyRequiredPage() {
           <Text below={4} tone="quiet">
             {t('requiredHelp')}
           </Text>
-          <AddPasskey
-            proof={data.proof}
-            onAdded={({ newCodes }) => (newCodes ? setCodes(newCodes) : goOn())}
-          />
+          {hasPasskeys() ? (
+            <AddPasskey
+              proof={data.proof}
+              onAdded={({ newCodes }) => (newCodes ? setCodes(newCodes) : goOn())}
+            />
+          ) : (
+            <Notice tone="waiting">{t('passkeyElsewhere')}</Notice>
+          )}
         </>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />

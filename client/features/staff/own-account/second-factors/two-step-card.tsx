@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '#client/api/call.ts';
+import { hasPasskeys } from '#client/browser/quirks.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
@@ -86,8 +87,13 @@ export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
           {hasFactor(data) ? (
             <CodesLeft count={data.recoveryCodesLeft} onRenew={() => setChanging('codes')} />
           ) : null}
+          {data.mayAddPasskey && !hasPasskeys() ? (
+            <Text above={3} tone="quiet">
+              {t('passkeyElsewhere')}
+            </Text>
+          ) : null}
           <Row gap={2} wrap above={3}>
-            {data.mayAddPasskey ? (
+            {data.mayAddPasskey && hasPasskeys() ? (
               <Button icon={<Plus size={20} aria-hidden />} onClick={() => setChanging('passkey')}>
                 {t('addPasskey')}
               </Button>

@@ -5,10 +5,23 @@ interface BrowserParts {
   navigator?: { mediaDevices?: { getUserMedia?: unknown } | undefined };
 }
 
-/** Browsers hide `getUserMedia` on insecure pages, so its absence there proves nothing. */
-export function isBrowserSupported(browser: BrowserParts): boolean {
+/**
+ * Whether video calls work. Lockdown Mode, add-ons and Firefox's `media.peerconnection.enabled` take them away from
+ * recent browsers, and GTK's WebKit has none. Browsers hide `getUserMedia` on insecure pages, so its absence there
+ * proves nothing.
+ */
+export function hasCalls(browser: BrowserParts = window): boolean {
   const mayCapture = !browser.isSecureContext || Boolean(browser.navigator?.mediaDevices?.getUserMedia);
   return Boolean(browser.RTCPeerConnection) && Boolean(browser.WebSocket) && mayCapture;
+}
+
+/** Links to a visit, the visit itself, and its second camera. All other pages work without calls. */
+const CALL_PATHS =
+  /^\/(?:(?:v|pl|gl|g|h)\/|patient\/(?:visit|camera)\/|guest\/(?:visit|interpreter|interpreting)\/|provider\/group\/|clinicaladmin\/(?:video|group)\/)/;
+
+/** @returns where the browser has to go from this path, without a video call; null if it may stay */
+export function insteadOf(path: string, isAble = hasCalls()): string | null {
+  return !isAble && CALL_PATHS.test(path) ? unsupportedPath(path) : null;
 }
 
 /** `/unsupported;url=…`: the original location is a matrix parameter (PRODUCT 3.4). */

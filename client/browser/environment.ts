@@ -59,6 +59,9 @@ export function currentEnvironment(): Environment {
   return environmentOf(navigator as NavigatorParts);
 }
 
+/** Apple's keyboards have a command key where others have Ctrl. */
+export const hasCommandKey = (): boolean => /^(?:macOS|iOS|iPadOS)$/.test(currentEnvironment().os);
+
 function browserOf({
   userAgent,
   userAgentData,

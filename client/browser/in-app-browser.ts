@@ -20,7 +20,7 @@ const APPS: readonly [pattern: RegExp, app: string][] = [
 ];
 
 /** These often refuse camera and microphone without asking, and offer no way to allow them. */
-export function inAppBrowser(userAgent: string): InAppBrowser | null {
+export function inAppBrowser(userAgent = navigator.userAgent): InAppBrowser | null {
   const isApple = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);
   const elsewhere = isApple ? 'Safari' : 'Chrome';
   const app = APPS.find(([pattern]) => pattern.test(userAgent))?.[1];
