@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from './run-command.ts';
 import { sourcesOf } from './sources.ts';
 
-/** Properties by which a page recognizes a browser's name, instead of testing for a feature. */
+/** Properties that name the browser. A page should test for a feature instead. */
 const NAMES =
   /\bnavigator\s*(?:\.|\?\.)\s*(?:userAgent|userAgentData|appVersion|appName|vendor|platform|standalone)\b/;
 

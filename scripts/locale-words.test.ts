@@ -88,7 +88,7 @@ const NAMES = [
   'QuestionnaireResponse',
   'WebP',
   'Ctrl',
-  '(?:Mac|Windows|Safari|Chrome|Edge|Firefox|Stripe|Twilio)',
+  '(?:Mac|Windows|Safari|Chrome|Edge|Firefox|Stripe|Twilio|Samsung|Internet|Opera|Facebook|Instagram|Lockdown)',
   '(?:English|Spanish|Mandarin|Cantonese|Texas)',
   'Website Settings',
   'Settings for This Website',

@@ -12,7 +12,10 @@ describe('copyText', () => {
 
   it('asks the browser within the click, before the text is there', async () => {
     class Item {
-      constructor(readonly parts: Record<string, Promise<Blob>>) {}
+      parts: Record<string, Promise<Blob>>;
+      constructor(parts: Record<string, Promise<Blob>>) {
+        this.parts = parts;
+      }
     }
     vi.stubGlobal('ClipboardItem', Item);
     const text = Promise.withResolvers<string>();

@@ -103,7 +103,3 @@ it('does not touch the page of any other browser, also after errors of the runni
   expect(shown()).toBe('The visit');
   expect(leave).not.toHaveBeenCalled();
 });
-
-it('uses nothing that a browser without modules lacks', () => {
-  expect(oldBrowserScript(EN, ES)).not.toMatch(/=>|`|\?\.|\b(?:let|const|class|import)\b/);
-});

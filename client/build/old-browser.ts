@@ -16,7 +16,7 @@ export const SUPPORTED_TESTS = {
   // Safari 16.4, Firefox 128.
   'javascript.builtins.ArrayBuffer.resizable': "window.ArrayBuffer && 'resizable' in ArrayBuffer.prototype",
   // Chrome 120.
-  'css.properties.mask-mode': "window.CSS && CSS.supports && CSS.supports('mask-mode', 'alpha')",
+  'css.properties.mask-composite': "window.CSS && CSS.supports && CSS.supports('mask-composite', 'add')",
 } as const;
 
 export interface OldBrowserWords {

@@ -1,7 +1,7 @@
 /**
- * The start of a command line that runs the rest in a network of its own, with loopback and the address
- * `MEDIA_ADDRESS`, and without the internet. The kernel removes the network with its last process. Firefox pairs no
- * ICE candidates on loopback. Linux only; `unshare` is in util-linux.
+ * The command before a program's command line that gives the program its own network: loopback, `MEDIA_ADDRESS`, and no
+ * internet. The kernel removes the network with its last process. Firefox pairs no ICE candidates on loopback. Linux
+ * only; `unshare` is in util-linux.
  */
 export function ownNetwork(): string[] {
   const isRoot = process.getuid?.() === 0;

@@ -3,6 +3,7 @@ import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { PhoneLink } from '#client/ui/components/phone-link.tsx';
+import { OLDEST_BROWSERS } from '#shared/domain/browsers.ts';
 import { CallPractice } from './call-practice.tsx';
 import { Fixes } from './fixes.tsx';
 import styles from './info.module.css';
@@ -35,7 +36,15 @@ export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
           <Fixes />
         </>
       )}
-      <Advice icon={<LifeBuoy size={22} aria-hidden />}>{t('supportBrowsers')}</Advice>
+      <Row as="section" gap={3} className={styles.item}>
+        <LifeBuoy size={22} aria-hidden />
+        <Stack gap={2}>
+          <p>{t('supportBrowsers')}</p>
+          {(['browsersTried', 'browsersExpected', 'browsersNot'] as const).map((key) => (
+            <p key={key}>{t(key, OLDEST_BROWSERS)}</p>
+          ))}
+        </Stack>
+      </Row>
       <Advice icon={<TriangleAlert size={22} aria-hidden />}>
         <strong>{t(staff ? 'staffEmergency' : 'emergency')}</strong>
       </Advice>

@@ -17,6 +17,7 @@ import { MfaHelp } from './mfa-help.tsx';
 import styles from './mfa-page.module.css';
 import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
 import { MfaRemark } from './mfa-remark.tsx';
+import { usePasskeysSoon } from './passkey.ts';
 import { type Asking, type AskingOwn, type ChallengeState, useChallenge } from './use-challenge.ts';
 import { useCodeField } from './use-code-field.ts';
 import { useSecondsLeft, Wait } from './waiting.tsx';
@@ -40,6 +41,7 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
   const { t } = useTranslation('mfa');
   const { t: common } = useTranslation('common');
   const { challenge, busy, load, ...take } = useChallenge(userType, identifier);
+  usePasskeysSoon(challenge.is === 'passkey');
 
   switch (challenge.is) {
     case 'loading':

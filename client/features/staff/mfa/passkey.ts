@@ -2,6 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { useEffect } from 'react';
+import { loadAhead } from '#client/api/keep-loading.ts';
 import { hasPasskeys } from '#client/browser/quirks.ts';
 import type { PasskeyMade, PasskeyUsed } from '#shared/contracts/rest/staff/webauthn.ts';
 
@@ -20,6 +22,16 @@ export class PasskeyError extends Error {
 type Options = Record<string, unknown>;
 /** Loaded only where a passkey is created or used. */
 const webAuthn = () => import('@simplewebauthn/browser');
+
+/**
+ * Loads the library before the person presses a button: Safari opens its dialog only soon after a press, and allows one
+ * request in between (WebKit blog, Meet Face ID and Touch ID for the web).
+ */
+export function usePasskeysSoon(soon = true): void {
+  useEffect(() => {
+    if (soon && hasPasskeys()) loadAhead(webAuthn);
+  }, [soon]);
+}
 
 /**
  * Lets the browser create a passkey.

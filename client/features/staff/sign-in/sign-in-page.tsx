@@ -13,6 +13,7 @@ import {
   passkeysInAutofill,
   signWithPasskey,
   stopAskingForPasskey,
+  usePasskeysSoon,
 } from '#client/features/staff/mfa/passkey.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
@@ -151,6 +152,7 @@ function usePasskeySignIn(uid: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [refused, setRefused] = useState(0);
+  usePasskeysSoon();
   const form = { params: { uid } };
 
   const ask = () => call('POST /api/auth/interactions/:uid/passkey', form);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { makePasskey, PasskeyError } from '#client/features/staff/mfa/passkey.ts';
+import { makePasskey, PasskeyError, usePasskeysSoon } from '#client/features/staff/mfa/passkey.ts';
 import { Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
@@ -33,6 +33,7 @@ interface AddPasskeyProps {
 export function AddPasskey({ proof, onAdded }: AddPasskeyProps) {
   const { t } = useTranslation('second-factors');
   const language = useLanguage();
+  usePasskeysSoon();
   const asked = useProof(proof, 'both');
   const form = useContractForm<Typed, WithNewCodes>({
     schema: asked.schema.extend({ name: NewPasskey.shape.name, endOthers: z.boolean() }),

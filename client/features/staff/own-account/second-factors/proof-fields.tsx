@@ -6,7 +6,7 @@ import { ApiError, isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { codeDigits } from '#client/features/staff/mfa/code-digits.ts';
-import { PasskeyError, signWithPasskey } from '#client/features/staff/mfa/passkey.ts';
+import { PasskeyError, signWithPasskey, usePasskeysSoon } from '#client/features/staff/mfa/passkey.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
 import { Row, Text } from '#client/ui/components/layout.tsx';
@@ -43,6 +43,7 @@ export function useProof(proof: SecondFactors['proof'], asks: 'both' | 'one') {
     ...(asks === 'both' && proof.password ? (['current'] as const) : []),
     ...(chosen ? [chosen] : []),
   ];
+  usePasskeysSoon(shown.includes('passkey'));
   return {
     shown,
     others: ways.filter((way) => way !== chosen),
