@@ -40,7 +40,7 @@ const { include, exclude } = filesOfTier(tier, '**/*.spec.ts');
 const FRAMES_PER_SECOND = tier === 'gate' ? 5 : 10;
 
 /** One PostgreSQL for the run. Tests start the servers that they need, or share their worker's. */
-export default defineConfig<{}, { engines: Engines }>({
+export default defineConfig<object, { engines: Engines }>({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/e2e',

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test';
 import { launchFirefox } from './firefox.ts';
 
 export type Engine = 'chromium' | 'firefox';
@@ -32,3 +32,9 @@ export async function browserOf(
   });
   return [pair, () => firefox.close()];
 }
+
+export const isFirefox = (page: Page): boolean =>
+  page.context().browser()?.browserType().name() === 'firefox';
+
+/** Whether this test runs in a project with Firefox. */
+export const isPairing = (): boolean => test.info().project.name.startsWith('firefox-');

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { PIXEL } from '#server/test-support/make-image.ts';
+import { isFirefox } from './engines.ts';
 import { title, WAITING_ROOM } from './locators.ts';
 import { en } from './words.ts';
 
@@ -135,8 +136,13 @@ export class Taps {
   }
 
   async press(name: string): Promise<void> {
-    await this.#page.getByRole('button', { name, exact: true }).tap();
+    await this.#touch(this.#page.getByRole('button', { name, exact: true }));
     this.#count += 1;
+  }
+
+  /** Firefox's phones here have no touch screen. */
+  #touch(target: Locator): Promise<void> {
+    return isFirefox(this.#page) ? target.click() : target.tap();
   }
 
   async choose(name: string): Promise<void> {
@@ -153,7 +159,7 @@ export class Taps {
     for (const [index, [label, words]] of fields.entries()) {
       const field = this.#page.getByLabel(label, { exact: true });
       if (index === 0) {
-        await field.tap();
+        await this.#touch(field);
         this.#count += 1;
       } else await this.#page.keyboard.press('Tab');
       await expect(field).toBeFocused();
