@@ -248,7 +248,8 @@ async function inFirefox(run: StageRun): Promise<StageResult> {
     return { ok: true, report: NOTHING };
   }
   await ensureSystemPackages(FOR_FIREFOX, run.task);
-  return playwright(run, 'firefox', 'all', ['--project=firefox-*'], {
+  const projects = run.rest.some((argument) => argument.startsWith('--project')) ? [] : ['--project=firefox-*'];
+  return playwright(run, 'firefox', 'all', projects, {
     within: ownNetwork(),
     env: { SFU_LISTEN_IP: MEDIA_ADDRESS },
   });

@@ -21,6 +21,9 @@ export function keepFocus(): void {
 
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
+    // A dialog counts once, or the button that opened it would be forgotten after some fields.
+    const dialog = target.closest('dialog');
+    if (dialog && places.at(-1)?.element.closest('dialog') === dialog) places.pop();
     places.push({ element: target, around: groupsAround(target) });
     if (places.length > REMEMBERED) places.shift();
   });

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Dialog } from './dialog.tsx';
+import { keepFocus } from './keep-focus.ts';
+
+const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
+/** A list whose dialog removes the entry with the button that opened it. */
+function People() {
+  const [there, setThere] = useState(true);
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <ul>
+        {there ? (
+          <li>
+            <button type="button" onClick={() => setAsked(true)}>
+              Remove Nora
+            </button>
+          </li>
+        ) : null}
+        <li>Walter</li>
+      </ul>
+      {asked ? (
+        <Dialog open onClose={vi.fn()} title="Remove?" actions={<button type="button">OK</button>}>
+          {FIELDS.map((name) => (
+            <input key={name} aria-label={name} onKeyDown={({ key }) => key === 'Enter' && end()} />
+          ))}
+        </Dialog>
+      ) : null}
+    </>
+  );
+
+  function end() {
+    setThere(false);
+    setAsked(false);
+  }
+}
+
+it('focuses the list around a removed button, also after many fields of a dialog', async () => {
+  keepFocus();
+  render(<People />);
+  screen.getByRole('button', { name: 'Remove Nora' }).focus();
+  await userEvent.keyboard('{Enter}');
+  for (const name of FIELDS) (await screen.findByRole('textbox', { name })).focus();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
+});
