@@ -13,6 +13,7 @@ import { DESKTOP, takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
 import { heading, title, WAITING_ROOM } from '../support/locators.ts';
 import { newPerson } from '../support/people.ts';
+import { savedName } from '../support/saved-file.ts';
 import { test } from '../support/test.ts';
 import { en, es } from '../support/words.ts';
 import {
@@ -192,11 +193,9 @@ test('ends the countdown at the visit’s time', async ({ browser }) => {
   await expect(page.getByText(en('waiting-room:startsIn'))).toBeVisible();
   await expect(page.getByText(/^Check-in opens \d\d:\d\d\s[ap]m$/)).toBeVisible();
   await takePictures(page, 'arrival-early', SMALL);
-  const [calendar] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: en('join:addToCalendar') }).click(),
-  ]);
-  expect(calendar.suggestedFilename()).toBe('visit.ics');
+  expect(
+    await savedName(page, () => page.getByRole('link', { name: en('join:addToCalendar') }).click()),
+  ).toBe('visit.ics');
 
   await page.clock.setSystemTime(Date.now() + 16 * 60_000);
   // A phone that wakes up has not run its timers.

@@ -3,6 +3,7 @@ import { PIXEL } from '#server/test-support/make-image.ts';
 import { DESKTOP, PHONE, takePictures } from '../support/gallery.ts';
 import { heading, title, WAITING_ROOM } from '../support/locators.ts';
 import { newPerson } from '../support/people.ts';
+import { savedName } from '../support/saved-file.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
 import {
@@ -173,31 +174,23 @@ test('an adult completes every step, with a reload in between, then the waiting 
   await expectMainAction(page, en('waiting-room:checkIn'));
   await takePictures(page, 'arrival-all-set', SMALL);
   await checkAnswers(page);
-  const [receipt] = await Promise.all([
-    page.waitForEvent('download'),
-    press(page, en('workflow:downloadConsent')),
-  ]);
-  expect(receipt.suggestedFilename()).toBe('consent.pdf');
+  expect(await savedName(page, () => press(page, en('workflow:downloadConsent')))).toBe('consent.pdf');
   await press(page, en('waiting-room:checkIn'));
   await title(page, WAITING_ROOM);
   await expect(provider.getByText(en('workflow:stepsDone', { done: 9, steps: 9 }))).toBeVisible();
   await expect(provider.getByText('A cough that does not go away, and a fever')).toBeVisible();
   await takePictures(provider, 'visit-detail-prepared', { sizes: [DESKTOP, PHONE] });
-  const [document] = await Promise.all([
-    provider.waitForEvent('download'),
-    provider.getByRole('button', { name: en('workflow:openConsent') }).click(),
-  ]);
-  expect(document.suggestedFilename()).toBe('consent.pdf');
+  expect(
+    await savedName(provider, () =>
+      provider.getByRole('button', { name: en('workflow:openConsent') }).click(),
+    ),
+  ).toBe('consent.pdf');
 
   await throughTheVisit(page, visit.sessionId, en('in-visit:leave'));
   await title(page, en('waiting-room:thankYou'));
   await expect(page.getByText('may now charge your card for the copay: up to $25.00')).toBeVisible();
   await expect(page.getByText('Questions, or another appointment? Call Saguaro')).toBeVisible();
-  const [again] = await Promise.all([
-    page.waitForEvent('download'),
-    press(page, en('workflow:downloadConsent')),
-  ]);
-  expect(again.suggestedFilename()).toBe('consent.pdf');
+  expect(await savedName(page, () => press(page, en('workflow:downloadConsent')))).toBe('consent.pdf');
   await page.getByRole('radio', { name: '9', exact: true }).check();
   await press(page, en('satisfaction:send'));
   await expect(page.getByText(en('satisfaction:thanks'))).toBeVisible();

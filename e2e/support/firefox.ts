@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, firefox } from '@playwright/test';
 
 /** Debian's; `npm run test:all` installs it. */
 const FIREFOX = process.env.FIREFOX || '/usr/bin/firefox-esr';
+
+/** Where this worker's Firefox saves files. */
+export const DOWNLOADS = join(tmpdir(), `anteroom-downloads-${process.pid}`);
 
 /** By their names in about:config. */
 const PREFERENCES = {
@@ -15,6 +21,8 @@ const PREFERENCES = {
   'focusmanager.testmode': true,
   // The media server is at an address of this machine, and names of the form `….local` do not resolve here.
   'media.peerconnection.ice.obfuscate_host_addresses': false,
+  'browser.download.open_pdf_attachments_inline': false,
+  'browser.download.always_ask_before_handling_new_types': false,
   // The browser's background work must not disturb a test, or access the internet.
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
@@ -41,6 +49,7 @@ export async function launchFirefox(): Promise<Firefox> {
     channel: 'moz-firefox',
     executablePath: FIREFOX,
     headless: false,
+    downloadsPath: DOWNLOADS,
     firefoxUserPrefs: PREFERENCES,
     env: { ...(process.env as Record<string, string>), DISPLAY: display.name },
   });
@@ -55,6 +64,7 @@ export async function launchFirefox(): Promise<Firefox> {
     async close() {
       await browser.close();
       display.close();
+      await rm(DOWNLOADS, { recursive: true, force: true });
     },
   };
 }
