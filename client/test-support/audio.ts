@@ -7,6 +7,7 @@ export class SilentAudioContext {
 
   async resume() {}
   async suspend() {}
+  async close() {}
 
   createOscillator() {
     played.notes += 1;

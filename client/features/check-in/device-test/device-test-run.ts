@@ -80,7 +80,8 @@ export class DeviceTestRun {
     this.store.setState({ environment: currentEnvironment(), figures: null, silent: false, kept: false });
     this.#say({ type: 'run' });
     this.#audio ??= new AudioContext();
-    void this.#audio.resume();
+    // An iPhone refuses while a call has the sound; the tune asks again.
+    this.#audio.resume().catch(() => {});
     const steps: Record<TestStep, () => Promise<StepOutcome>> = {
       browser: async () => (hasCalls() ? 'passed' : 'failed'),
       camera: () => this.#tryCamera(),
@@ -118,9 +119,10 @@ export class DeviceTestRun {
     // Only some browsers can choose a speaker for Web Audio.
     const choose = (audio as { setSinkId?: (id: string) => Promise<void> }).setSinkId;
     const chosen = speakerId && choose ? choose.call(audio, speakerId).catch(() => {}) : Promise.resolve();
-    void chosen.then(() => {
+    const play = () => {
       for (const [frequency, at] of TUNE) playNote(audio, frequency, audio.currentTime + 0.05 + at);
-    });
+    };
+    Promise.all([chosen, audio.resume()]).then(play, () => {});
   }
 
   level(): number {
