@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  test,
+} from '@playwright/test';
 import { launchFirefox } from './firefox.ts';
 
 export type Engine = 'chromium' | 'firefox';
@@ -23,8 +29,12 @@ export async function browserOf(
   const firefox = await launchFirefox();
   const both: Record<Engine, Pick<Browser, 'newContext' | 'contexts'>> = { chromium, firefox };
   const parts = {
-    newContext: (options?: BrowserContextOptions) =>
-      both[engines[options?.isMobile ? 'phone' : 'desktop']].newContext(options),
+    async newContext(options?: BrowserContextOptions) {
+      const engine = engines[options?.isMobile ? 'phone' : 'desktop'];
+      const context = await both[engine].newContext(options);
+      watchConsole(context, engine);
+      return context;
+    },
     contexts: () => [...chromium.contexts(), ...firefox.contexts()],
   };
   const pair = new Proxy(chromium, {
@@ -32,6 +42,20 @@ export async function browserOf(
   });
   return [pair, () => firefox.close()];
 }
+
+/** What pages of a pairing have reported since the last call of {@link takeConsoleErrors}. */
+const consoleErrors: string[] = [];
+
+function watchConsole(context: BrowserContext, engine: Engine): void {
+  context.on('weberror', (error) => consoleErrors.push(`${engine}: ${error.error().message}`));
+  context.on('console', (message) => {
+    // Chromium also reports each refused call, and those are part of the tests.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      consoleErrors.push(`${engine}: ${message.text()}`);
+  });
+}
+
+export const takeConsoleErrors = (): string[] => consoleErrors.splice(0);
 
 export const isFirefox = (page: Page): boolean =>
   page.context().browser()?.browserType().name() === 'firefox';

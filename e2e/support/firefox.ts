@@ -17,7 +17,7 @@ const PREFERENCES = {
   // Nothing prompts for a camera, or for the screen to share.
   'media.navigator.permission.disabled': true,
   'media.autoplay.default': 0,
-  // Several windows are open, and each one's elements get focus events, as in Chromium.
+  // Otherwise only the active window gets focus events.
   'focusmanager.testmode': true,
   // The media server is at an address of this machine, and names of the form `….local` do not resolve here.
   'media.peerconnection.ice.obfuscate_host_addresses': false,

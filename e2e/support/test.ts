@@ -1,7 +1,7 @@
-import { type BrowserContext, test as base, type TestInfo } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type TestInfo } from '@playwright/test';
 import { cpuSecondsOfTree } from '../../scripts/test/cpu-time.ts';
 import { CPU_SECONDS } from '../../scripts/test/playwright-reporter.ts';
-import { browserOf, CHROMIUM_ONLY, type Engines } from './engines.ts';
+import { browserOf, CHROMIUM_ONLY, type Engines, takeConsoleErrors } from './engines.ts';
 import { disposeSharedProduct } from './shared-product.ts';
 
 export const PAGE_SHOWED = 'page';
@@ -18,6 +18,7 @@ interface Options {
 }
 
 interface Fixtures {
+  consoleIsClean: undefined;
   cpuTimeIsReported: undefined;
   pagesAreClosed: undefined;
 }
@@ -56,6 +57,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const before = cpuSecondsOfTree();
       await use(undefined);
       info.annotations.push({ type: CPU_SECONDS, description: (cpuSecondsOfTree() - before).toFixed(2) });
+    },
+    { auto: true },
+  ],
+  consoleIsClean: [
+    async ({ browserName: _ }, use) => {
+      await use(undefined);
+      expect.soft(takeConsoleErrors(), 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],
