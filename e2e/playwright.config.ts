@@ -23,8 +23,12 @@ const FIRST = [
   'processes',
 ];
 
-/** Whole visits, which each pairing of browsers runs, and the staff's screens. */
-const PAIRED = ['before-visit', 'copay', 'commands', 'first-visit', 'removal'];
+/** The files with whole visits, which each pairing of browsers runs. */
+const PAIRED = [
+  ...['before-visit', 'copay', 'guests', 'hand-off'],
+  ...['commands', 'first-visit', 'first-frame', 'removal', 'captions', 'chat-history', 'documents'],
+  ...['backgrounds', 'second-camera', 'other-device', 'interpreter'],
+];
 const PAIRINGS: Record<string, Engines> = {
   'firefox-patient': { phone: 'firefox', desktop: 'chromium' },
   'firefox-staff': { phone: 'chromium', desktop: 'firefox' },

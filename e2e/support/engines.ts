@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { launchFirefox } from './firefox.ts';
 
-export type Engine = 'chromium' | 'firefox';
+type Engine = 'chromium' | 'firefox';
 
 /** Patients, guests and interpreters have phones in these tests, and staff have computers. */
 export interface Engines {

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { drawDevices } from '../support/drawn-devices.ts';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { heading, WAITING_ROOM } from '../support/locators.ts';
+import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
+import { openProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
+
+const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gil', 'Hana'];
+const DEVICES = ['phone', 'desktop'] as const;
+/** Of the other engine's time in the same visit. */
+const MOST = 1.5;
+
+/** In the pairing `firefox-patient` the phones are Firefox and the computers Chromium. Elsewhere both are the same. */
+test('a phone shows the provider as soon after admission as a computer', async ({ browser }) => {
+  const product = await openProduct();
+  const provider = (await newPerson(browser, 'desktop')).page;
+  await drawDevices(provider);
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
+  const { patients } = await scheduleByApi(provider, product.url, {
+    startsIn: 3,
+    patients: NAMES.map((name) => [name, 'Moreau'] as const),
+  });
+  await provider.goto(`${product.url}/provider/group/${patients[0]?.sessionId}`);
+
+  const times: Record<(typeof DEVICES)[number], number[]> = { phone: [], desktop: [] };
+  for (const [index, { patientLink }] of patients.entries()) {
+    const device = DEVICES[index % 2] ?? 'phone';
+    const { page, context } = await newPerson(browser, device);
+    await drawDevices(page, { sound: true });
+    await checkIn(page, patientLink);
+    await expect(heading(page, WAITING_ROOM)).toBeVisible();
+    times[device].push(await firstFrameAfter(page, () => admit(provider, `${NAMES[index]} Moreau`)));
+    await context.close();
+  }
+  const [phone, desktop] = DEVICES.map((device) => median(times[device])) as [number, number];
+  const told = `phone ${Math.round(phone)} ms, computer ${Math.round(desktop)} ms`;
+  test.info().annotations.push({ type: 'first frame', description: told });
+  expect.soft(phone / desktop, told).toBeLessThan(MOST);
+});
+
+const admit = (provider: Page, name: string) =>
+  provider
+    .getByRole('button', { name: en('in-visit:admitName', { name }) })
+    .first()
+    .click();
+
+/** In milliseconds, by the page's own clock from the click on. */
+async function firstFrameAfter(page: Page, act: () => Promise<void>): Promise<number> {
+  await act();
+  const from = Date.now();
+  const shown = await page.waitForFunction(() => {
+    const playing = [...document.querySelectorAll('video')].some(
+      (video) => !video.muted && video.videoWidth > 0 && video.currentTime > 0,
+    );
+    return playing ? Date.now() : 0;
+  });
+  return (await shown.jsonValue()) - from;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
