@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { isFirefox } from '../support/engines.ts';
 import { takePictures } from '../support/gallery.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -56,7 +57,9 @@ test('a patient validates a card after one was declined', async ({ browser }) =>
   await validate(page);
   await expect(page.getByText(en('payments:validTitle'))).toBeVisible();
   await expect(page).toHaveURL(/\/patient\/visit\//);
-  expect(sent.filter((request) => request.includes('4242424242424242'))).toHaveLength(1);
+  // Playwright sees no body of a request in Firefox.
+  if (!isFirefox(page))
+    expect(sent.filter((request) => request.includes('4242424242424242'))).toHaveLength(1);
   expect(product.log()).not.toMatch(/4242 ?4242|4000 ?0000|4539/);
 
   await page.goto(`${product.url}/patient/copay/${visit.sessionId}`);

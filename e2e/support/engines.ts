@@ -25,32 +25,37 @@ export async function browserOf(
   chromium: Browser,
   engines: Engines,
 ): Promise<[Browser, () => Promise<void>]> {
-  if (!Object.values(engines).includes('firefox')) return [chromium, async () => {}];
-  const firefox = await launchFirefox();
-  const both: Record<Engine, Pick<Browser, 'newContext' | 'contexts'>> = { chromium, firefox };
+  const devices = (['phone', 'desktop'] as const).filter((device) => engines[device] === 'firefox');
+  if (devices.length === 0) return [chromium, async () => {}];
+  const launched = await Promise.all(devices.map(launchFirefox));
+  const of = (device: keyof Engines) => launched[devices.indexOf(device)] ?? chromium;
   const parts = {
     async newContext(options?: BrowserContextOptions) {
-      const engine = engines[options?.isMobile ? 'phone' : 'desktop'];
-      const context = await both[engine].newContext(options);
-      watchConsole(context, engine);
+      const device = options?.isMobile ? 'phone' : 'desktop';
+      const context = await of(device).newContext(options);
+      watchConsole(context, engines[device]);
       return context;
     },
-    contexts: () => [...chromium.contexts(), ...firefox.contexts()],
+    contexts: () => [chromium, ...launched].flatMap((one) => one.contexts()),
   };
   const pair = new Proxy(chromium, {
     get: (browser, name) => Reflect.get(name in parts ? parts : browser, name),
   });
-  return [pair, () => firefox.close()];
+  const close = async () => void (await Promise.all(launched.map((one) => one.close())));
+  return [pair, close];
 }
 
 /** What pages of a pairing have reported since the last call of {@link takeConsoleErrors}. */
 const consoleErrors: string[] = [];
 
+/** Browsers report refused calls, and what a page that is left was loading. Both are part of the tests. */
+const NETWORK =
+  /^Failed to load resource|^download failed|^Firefox can’t establish a connection|^The connection to ws:/;
+
 function watchConsole(context: BrowserContext, engine: Engine): void {
   context.on('weberror', (error) => consoleErrors.push(`${engine}: ${error.error().message}`));
   context.on('console', (message) => {
-    // Chromium also reports each refused call, and those are part of the tests.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+    if (message.type() === 'error' && !NETWORK.test(message.text()))
       consoleErrors.push(`${engine}: ${message.text()}`);
   });
 }

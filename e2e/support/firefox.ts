@@ -33,6 +33,13 @@ const PREFERENCES = {
   'media.gmp-manager.updateEnabled': false,
 };
 
+/** A phone's screen is touched: CSS finds a coarse pointer that does not hover. */
+const OF_A_PHONE = {
+  'ui.primaryPointerCapabilities': 1,
+  'ui.allPointerCapabilities': 1,
+  'dom.w3c_touch_events.enabled': 1,
+};
+
 export interface Firefox {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   contexts(): BrowserContext[];
@@ -43,14 +50,14 @@ export interface Firefox {
  * The distribution's Firefox over WebDriver BiDi, with a window on a virtual display: without one it has no screen to
  * share, and no WebGL 2 to draw backgrounds with.
  */
-export async function launchFirefox(): Promise<Firefox> {
+export async function launchFirefox(device: 'phone' | 'desktop'): Promise<Firefox> {
   const display = await openDisplay();
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: FIREFOX,
     headless: false,
     downloadsPath: DOWNLOADS,
-    firefoxUserPrefs: PREFERENCES,
+    firefoxUserPrefs: device === 'phone' ? { ...PREFERENCES, ...OF_A_PHONE } : PREFERENCES,
     env: { ...(process.env as Record<string, string>), DISPLAY: display.name },
   });
   skipMediaFeatures(browser);
