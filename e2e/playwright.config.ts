@@ -24,11 +24,7 @@ const FIRST = [
 ];
 
 /** The files with whole visits, which each pairing of browsers runs. */
-const PAIRED = [
-  ...['before-visit', 'copay', 'guests', 'hand-off'],
-  ...['commands', 'first-visit', 'first-frame', 'removal', 'captions', 'chat-history', 'documents'],
-  ...['backgrounds', 'second-camera', 'other-device', 'interpreter'],
-];
+const PAIRED = ['commands', 'copay', 'first-visit', 'first-frame', 'hand-off', 'removal'];
 const PAIRINGS: Record<string, Engines> = {
   'firefox-patient': { phone: 'firefox', desktop: 'chromium' },
   'firefox-staff': { phone: 'chromium', desktop: 'firefox' },
