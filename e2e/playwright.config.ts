@@ -24,7 +24,7 @@ const FIRST = [
 ];
 
 /** The files with whole visits, which each pairing of browsers runs. */
-const PAIRED = ['commands', 'copay', 'first-visit', 'first-frame', 'hand-off', 'removal'];
+const PAIRED = ['commands', 'copay', 'first-visit', 'first-frame', 'removal'];
 const PAIRINGS: Record<string, Engines> = {
   'firefox-patient': { phone: 'firefox', desktop: 'chromium' },
   'firefox-staff': { phone: 'chromium', desktop: 'firefox' },

@@ -50,13 +50,15 @@ const consoleErrors: string[] = [];
 
 /** Browsers report refused calls, and what a page that is left was loading. Both are part of the tests. */
 const NETWORK =
-  /^Failed to load resource|^download failed|^Firefox can’t establish a connection|^The connection to ws:/;
+  /^Failed to load resource|^download failed|^error loading dynamically imported module|^Firefox can’t establish a connection|^The connection to ws:/;
 
 function watchConsole(context: BrowserContext, engine: Engine): void {
-  context.on('weberror', (error) => consoleErrors.push(`${engine}: ${error.error().message}`));
+  const note = (text: string) => {
+    if (!NETWORK.test(text)) consoleErrors.push(`${engine}: ${text}`);
+  };
+  context.on('weberror', (error) => note(error.error().message));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !NETWORK.test(message.text()))
-      consoleErrors.push(`${engine}: ${message.text()}`);
+    if (message.type() === 'error') note(message.text());
   });
 }
 
