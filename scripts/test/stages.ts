@@ -248,7 +248,9 @@ async function inFirefox(run: StageRun): Promise<StageResult> {
     return { ok: true, report: NOTHING };
   }
   await ensureSystemPackages(FOR_FIREFOX, run.task);
-  const projects = run.rest.some((argument) => argument.startsWith('--project')) ? [] : ['--project=firefox-*'];
+  const projects = run.rest.some((argument) => argument.startsWith('--project'))
+    ? []
+    : ['--project=firefox-*'];
   return playwright(run, 'firefox', 'all', projects, {
     within: ownNetwork(),
     env: { SFU_LISTEN_IP: MEDIA_ADDRESS },
