@@ -59,11 +59,28 @@ test('requests once, and cancels nothing when the interpreter arrives', async ()
 test.each([
   ['asked for', [requested]],
   ['there', [requested, connected]],
-])('cancels the request at the service when it ends with an interpreter %s', (_, before) => {
+])('cancels the request at the service when it ends with an interpreter %s', async (_, before) => {
   const { line: one, service } = line();
   for (const event of [...before, ended]) one.follow(event);
+  await vi.advanceTimersByTimeAsync(0);
   expect(service.cancel.mock.calls).toEqual([['r1']]);
   expect(one.waits).toBe(false);
+});
+
+test.each([
+  ['arrived', () => {}],
+  ['failed', () => Promise.reject(new Error('no answer'))],
+])('cancels an order only after it has %s', async (_, outcome) => {
+  const { line: one, service } = line();
+  const arrival = Promise.withResolvers<void>();
+  service.request.mockReturnValue(arrival.promise);
+  one.follow(requested);
+  one.follow(ended);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(service.cancel).not.toHaveBeenCalled();
+  arrival.resolve(outcome());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(service.cancel.mock.calls).toEqual([['r1']]);
 });
 
 test('gives an interpreter who opened the link time to prepare', async () => {

@@ -20,6 +20,7 @@ export class InterpreterLine {
   readonly #options: LineOptions;
   #timer: NodeJS.Timeout | undefined;
   #waits: InterpreterCall | null = null;
+  #asking: Promise<void> = Promise.resolve();
 
   constructor(options: LineOptions, call: InterpreterCall | null) {
     this.#options = options;
@@ -44,7 +45,7 @@ export class InterpreterLine {
         return;
       case 'interpreter.ended':
         this.stop();
-        this.#options.desk?.cancel(event.requestId).catch(this.#options.onFailure);
+        this.#cancel(event.requestId).catch(this.#options.onFailure);
     }
   }
 
@@ -57,10 +58,18 @@ export class InterpreterLine {
     const { desk, onFailure } = this.#options;
     this.#wait(call);
     if (!desk) return void this.#lose(call, 'failed');
-    desk.request(call).catch((error: unknown) => {
+    const asked = desk.request(call);
+    this.#asking = asked.catch(() => {});
+    asked.catch((error: unknown) => {
       onFailure(error);
       return this.#lose(call, 'failed');
     });
+  }
+
+  /** After the order has arrived: a service may accept an order after its cancellation. */
+  async #cancel(requestId: string): Promise<void> {
+    await this.#asking;
+    await this.#options.desk?.cancel(requestId);
   }
 
   #wait(call: InterpreterCall): void {
