@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { CommitDialect } from './at-commit.ts';
 import { type PooledClient, preparingClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
 
@@ -45,7 +46,7 @@ export function openDatabase(
     if ((client as unknown as PooledClient).readsOnly) (client as unknown as pg.Client).end(() => {});
   });
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new CommitDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

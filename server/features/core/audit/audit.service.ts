@@ -1,6 +1,7 @@
 import { callOrigin } from '#server/http/access/call-origin.ts';
 import type { Staff } from '#server/http/access/caller.ts';
 import { auditKeysOf } from '#server/storage/data-keys/open-sealed-database.ts';
+import { atCommit } from '#server/storage/db/at-commit.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { Rounds } from '#server/storage/db/rounds.ts';
 import type { AuditAction } from '#shared/domain/audit.ts';
@@ -20,18 +21,19 @@ export interface AuditEvent {
 }
 
 /**
- * Adds an event to its practice's chain. In a transaction, it commits or rolls back with its change. Outside of a
- * transaction, concurrent events are committed together, and this returns afterward. The database adds the time and
- * the hashes. Includes the origin of the current call.
+ * Adds an event to its practice's chain. In a transaction, it is its last statement, and commits or rolls back with its
+ * change. Outside of a transaction, concurrent events are committed together, and this returns afterward. The database
+ * adds the time and the hashes. Includes the origin of the current call.
  */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
   const row = rowOf(db, event);
-  await (db.isTransaction ? insert(db, [row]) : roundsOf(db).join(String(row.practiceId), row));
+  await (db.isTransaction ? atCommit(db, insert, [row]) : roundsOf(db).join(String(row.practiceId), row));
 }
 
 export const auditAll = (trx: Trx, events: readonly AuditEvent[]): Promise<void> =>
-  insert(
+  atCommit(
     trx,
+    insert,
     events.map((event) => rowOf(trx, event)),
   );
 
@@ -56,8 +58,10 @@ function rowOf(db: Db, event: AuditEvent) {
   return { ...fields, details, seal };
 }
 
+/** Locks the chains in ascending order, so that two transactions that write to the same chains cannot deadlock. */
 async function insert(db: Db, rows: readonly Row[]): Promise<void> {
-  await db.insertInto('auditEvents').values(rows).execute();
+  const inOrder = rows.toSorted((one, other) => one.practiceId - other.practiceId);
+  await db.insertInto('auditEvents').values(inOrder).execute();
 }
 
 /**

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromOrigin, noteSession } from '#server/http/access/call-origin.ts';
 import { withAuditKeys } from '#server/storage/data-keys/open-sealed-database.ts';
-import { type Db, openDatabase } from '#server/storage/db/database.ts';
+import { type Db, openDatabase, type Trx } from '#server/storage/db/database.ts';
 import { testAnchors } from '#server/test-support/anchors.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
 import { audit } from './audit.service.ts';
@@ -41,6 +41,72 @@ const tamper = (statement: string) =>
     statement,
     'alter table audit_events enable trigger user',
   );
+
+describe('in a transaction', () => {
+  const event = { practiceId: 5, actor: 'system', action: 'visit.read' } as const;
+  const lock = (trx: Trx) => sql`select pg_advisory_xact_lock(1)`.execute(trx);
+  const subjects = async () => {
+    const rows = await db.selectFrom('auditEvents').select('subjectId').where('practiceId', '=', 5).execute();
+    return rows.map(({ subjectId }) => subjectId);
+  };
+
+  test('a change that waits after its event does not hold up the one that it waits for', async () => {
+    const [noted, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = db.transaction().execute(async (trx) => {
+      await audit(trx, { ...event, subjectId: 'first' });
+      noted.resolve();
+      await locked.promise;
+      await lock(trx);
+    });
+    const second = db.transaction().execute(async (trx) => {
+      await noted.promise;
+      await lock(trx);
+      locked.resolve();
+      await audit(trx, { ...event, subjectId: 'second' });
+    });
+    await Promise.all([first, second]);
+    expect(await subjects()).toEqual(['second', 'first']);
+  });
+
+  test('two changes of the same practices in opposite order both succeed', async () => {
+    const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const change = (practices: number[], mine: () => void, theirs: Promise<void>) =>
+      db.transaction().execute(async (trx) => {
+        for (const practiceId of practices) {
+          await audit(trx, { ...event, practiceId });
+          mine();
+          await theirs;
+        }
+      });
+    await Promise.all([
+      change([6, 7], one.resolve, other.promise),
+      change([7, 6], other.resolve, one.promise),
+    ]);
+    expect(await verifyAuditChain(db, 6)).toBeNull();
+    expect(await verifyAuditChain(db, 7)).toBeNull();
+  });
+
+  test('an undone change leaves no event, and the next change on its connection brings none along', async () => {
+    const before = await subjects();
+    const undone = db.transaction().execute(async (trx) => {
+      await audit(trx, { ...event, subjectId: 'undone' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    for (let each = 0; each < 8; each += 1) await db.transaction().execute((trx) => lock(trx));
+    expect(await subjects()).toEqual(before);
+  });
+
+  test('a refused event undoes its change', async () => {
+    const at = { ...event, practiceId: 2 ** 40, subjectId: 'refused' };
+    const change = db.transaction().execute(async (trx) => {
+      await audit(trx, { ...event, subjectId: 'beside' });
+      await audit(trx, at);
+    });
+    await expect(change).rejects.toThrow('out of range');
+    expect(await subjects()).not.toContain('beside');
+  });
+});
 
 test('an untouched chain is intact, even after concurrent writes', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => add(1 + (index % 2), `s${index}`)));
