@@ -9,15 +9,12 @@ import { noteInputs } from './api/asked.ts';
 import { App } from './app/app.tsx';
 import { startI18n } from './app/i18n.ts';
 import { correctAddress } from './app/whole-link.ts';
-import { insteadOf } from './browser/support.ts';
 import { watchForPerson } from './realtime/attended.ts';
 import { ignoreDroppedFiles } from './ui/components/dropped-files.ts';
 import { keepFocus } from './ui/components/keep-focus.ts';
 import { keepPress } from './ui/components/keep-press.ts';
 
 correctAddress();
-const instead = insteadOf(`${location.pathname}${location.search}`);
-if (instead) history.replaceState(null, '', instead);
 const words = startI18n();
 keepFocus();
 keepPress();

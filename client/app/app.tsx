@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { loadAhead } from '#client/api/keep-loading.ts';
 import { noteReachable, reachable } from '#client/api/reachable.ts';
-import { insteadOf } from '#client/browser/support.ts';
 import { AnnouncementRegion } from '#client/ui/components/announce.tsx';
 import { WithoutThePart } from '#client/ui/components/later-part.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
@@ -29,14 +28,15 @@ export function App() {
   const [path] = useLocation();
   const area = areaOf(path);
   const Screens = AREAS[area];
-  const instead = insteadOf(`${path}${location.search}`);
   useLayoutEffect(() => {
     document.documentElement.dataset.area = area === 'staff' ? 'staff' : 'public';
   }, [area]);
   return (
     <ErrorBoundary>
       <ConnectionNotice />
-      <Suspense fallback={<Opening />}>{instead ? <Redirect to={instead} replace /> : <Screens />}</Suspense>
+      <Suspense fallback={<Opening />}>
+        <Screens />
+      </Suspense>
       <ToastRegion />
       <AnnouncementRegion />
     </ErrorBoundary>

@@ -4,6 +4,7 @@ import { LinkPage } from '#client/features/room/join/link-page.tsx';
 import { loadPatientVisitPage } from '#client/features/room/join/next-page.ts';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
+import { NeedsCalls } from './needs-calls.tsx';
 
 const PatientVisitPage = lazyPage(loadPatientVisitPage);
 const CopayPage = lazyPage(() => import('#client/features/check-in/workflow/copay-page.tsx'));
@@ -27,19 +28,36 @@ export function PatientArea(): ReactNode {
     <Switch>
       {PATIENT_LINK_PATHS.map((path) => (
         <Route key={path} path={`/${path}/:token`}>
-          {({ token }) => <LinkPage key={token} path={path} token={token} />}
+          {({ token }) => {
+            const page = <LinkPage key={token} path={path} token={token} />;
+            return path === 'gm' ? page : <NeedsCalls>{page}</NeedsCalls>;
+          }}
         </Route>
       ))}
-      <Route path="/h/:token">{({ token }) => <HandOffPage key={token} token={token} />}</Route>
+      <Route path="/h/:token">
+        {({ token }) => (
+          <NeedsCalls>
+            <HandOffPage key={token} token={token} />
+          </NeedsCalls>
+        )}
+      </Route>
       <Route path="/patient/camera/:cameraId">
-        {({ cameraId }) => <SecondCameraPage key={cameraId} cameraId={cameraId} />}
+        {({ cameraId }) => (
+          <NeedsCalls>
+            <SecondCameraPage key={cameraId} cameraId={cameraId} />
+          </NeedsCalls>
+        )}
       </Route>
       <Route path="/d/:token">{({ token }) => <AfterVisitLinkPage key={token} token={token} />}</Route>
       <Route path="/patient/after-visit/:linkId">
         {({ linkId }) => <AfterVisitPage key={linkId} linkId={linkId} />}
       </Route>
       <Route path="/patient/visit/:sessionId">
-        {({ sessionId }) => <PatientVisitPage key={sessionId} sessionId={sessionId} />}
+        {({ sessionId }) => (
+          <NeedsCalls>
+            <PatientVisitPage key={sessionId} sessionId={sessionId} />
+          </NeedsCalls>
+        )}
       </Route>
       <Route path="/patient/copay/:sessionId">{({ sessionId }) => <CopayPage sessionId={sessionId} />}</Route>
       <Route path="/patient/partner/:sessionId">

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { InterpreterOpening } from '#client/features/visits/interpreter/interpreter-opening.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
+import { NeedsCalls } from './needs-calls.tsx';
 import './public-words.ts';
 
 const SignInPage = lazyPage(() => import('#client/features/staff/sign-in/sign-in-page.tsx'));
@@ -36,13 +37,19 @@ export default function PublicArea(): ReactNode {
     <Switch>
       <Route path={/^\/(gl?|r|guest\/visit)\/[^/]+\/?$/} component={GuestArea} />
       <Route path="/guest/interpreter/:token">
-        {({ token }) => <InterpreterLinkPage key={token} token={token} />}
+        {({ token }) => (
+          <NeedsCalls>
+            <InterpreterLinkPage key={token} token={token} />
+          </NeedsCalls>
+        )}
       </Route>
       <Route path="/guest/interpreting/:requestId">
         {({ requestId }) => (
-          <Suspense fallback={<InterpreterOpening />}>
-            <InterpreterVisitPage key={requestId} requestId={requestId} />
-          </Suspense>
+          <NeedsCalls>
+            <Suspense fallback={<InterpreterOpening />}>
+              <InterpreterVisitPage key={requestId} requestId={requestId} />
+            </Suspense>
+          </NeedsCalls>
         )}
       </Route>
       <Route path="/sign-in/:uid">{({ uid }) => <SignInPage uid={uid} />}</Route>

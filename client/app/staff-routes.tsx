@@ -14,6 +14,7 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import { useUndoKey } from '#client/ui/keys/use-undo-key.ts';
 import { pageViewRouteOf } from '#shared/rules/page-views.ts';
 import styles from './app.module.css';
+import { NeedsCalls } from './needs-calls.tsx';
 import { Shell } from './shell.tsx';
 
 const ABOUT_TO = ['pointerover', 'focusin'] as const;
@@ -83,9 +84,11 @@ export function StaffRoutes() {
     <Switch>
       <Route path={LIVE_VISIT}>
         {({ sessionId }) => (
-          <Suspense fallback={<Loading />}>
-            <StaffVisitPage key={sessionId} sessionId={sessionId} notices={nextVisit} next={nextWaiting} />
-          </Suspense>
+          <NeedsCalls>
+            <Suspense fallback={<Loading />}>
+              <StaffVisitPage key={sessionId} sessionId={sessionId} notices={nextVisit} next={nextWaiting} />
+            </Suspense>
+          </NeedsCalls>
         )}
       </Route>
       <Route>

@@ -59,9 +59,6 @@ export function currentEnvironment(): Environment {
   return environmentOf(navigator as NavigatorParts);
 }
 
-/** Apple's keyboards have a command key where others have Ctrl. */
-export const hasCommandKey = (): boolean => /^(?:macOS|iOS|iPadOS)$/.test(currentEnvironment().os);
-
 function browserOf({
   userAgent,
   userAgentData,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasCalls, insteadOf, originalOf, unsupportedPath } from './support.ts';
+import { hasCalls, originalOf, unsupportedPath } from './support.ts';
 
 const full = {
   RTCPeerConnection: class {},
@@ -23,20 +23,4 @@ test('returns the original location from a matrix parameter, only if it is a pat
   expect(originalOf('/unsupported;url=%2F%2Fevil.example')).toBeNull();
   expect(originalOf('/unsupported;url=%2F%5Cevil.example')).toBeNull();
   expect(originalOf('/unsupported;url=%')).toBeNull();
-});
-
-test.each([
-  ...['/v/abc', '/pl/abc', '/gl/abc', '/g/abc', '/h/abc', '/patient/visit/1', '/patient/camera/1'],
-  ...['/guest/visit/1', '/guest/interpreter/abc', '/guest/interpreting/1', '/provider/group/1'],
-  ...['/clinicaladmin/video/1', '/v/abc?x=1'],
-])('leads a browser without calls from %s to `/unsupported`', (path) => {
-  expect(insteadOf(path, false)).toBe(unsupportedPath(path));
-  expect(insteadOf(path, true)).toBeNull();
-});
-
-test.each([
-  ...['/provider/visits', '/provider/account', '/terms', '/support', '/sign-in/1', '/unsupported', '/'],
-  ...['/d/abc', '/r/abc', '/gm/abc', '/patient/after-visit/1', '/patient/copay/1', '/patient/guests/1'],
-])('lets a browser without calls open %s', (path) => {
-  expect(insteadOf(path, false)).toBeNull();
 });

@@ -15,15 +15,6 @@ export function hasCalls(browser: BrowserParts = window): boolean {
   return Boolean(browser.RTCPeerConnection) && Boolean(browser.WebSocket) && mayCapture;
 }
 
-/** Links to a visit, the visit itself, and its second camera. All other pages work without calls. */
-const CALL_PATHS =
-  /^\/(?:(?:v|pl|gl|g|h)\/|patient\/(?:visit|camera)\/|guest\/(?:visit|interpreter|interpreting)\/|provider\/group\/|clinicaladmin\/(?:video|group)\/)/;
-
-/** @returns where the browser has to go from this path, without a video call; null if it may stay */
-export function insteadOf(path: string, isAble = hasCalls()): string | null {
-  return !isAble && CALL_PATHS.test(path) ? unsupportedPath(path) : null;
-}
-
 /** `/unsupported;url=…`: the original location is a matrix parameter (PRODUCT 3.4). */
 export function unsupportedPath(original: string): string {
   return `/unsupported;url=${encodeURIComponent(original)}`;

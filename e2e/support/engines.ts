@@ -48,13 +48,20 @@ export async function browserOf(
 /** What pages of a pairing have reported since the last call of {@link takeConsoleErrors}. */
 const consoleErrors: string[] = [];
 
-/** Browsers report refused calls, and what a page that is left was loading. Both are part of the tests. */
+/** Browsers report refused calls, which are part of the tests. */
 const NETWORK =
-  /^Failed to load resource|^download failed|^error loading dynamically imported module|^Firefox can’t establish a connection|^The connection to ws:/;
+  /^Failed to load resource|^download failed|^Firefox can’t establish a connection|^The connection to ws:/;
 
+/** Until the context begins to close: afterward, a browser reports what its pages were loading. */
 function watchConsole(context: BrowserContext, engine: Engine): void {
+  let isClosing = false;
+  const close = context.close.bind(context);
+  context.close = (options) => {
+    isClosing = true;
+    return close(options);
+  };
   const note = (text: string) => {
-    if (!NETWORK.test(text)) consoleErrors.push(`${engine}: ${text}`);
+    if (!isClosing && !NETWORK.test(text)) consoleErrors.push(`${engine}: ${text}`);
   };
   context.on('weberror', (error) => note(error.error().message));
   context.on('console', (message) => {
@@ -68,4 +75,7 @@ export const isFirefox = (page: Page): boolean =>
   page.context().browser()?.browserType().name() === 'firefox';
 
 /** Whether this test runs in a project with Firefox. */
-export const isPairing = (): boolean => test.info().project.name.startsWith('firefox-');
+export function isPairing(): boolean {
+  const { engines = CHROMIUM_ONLY } = test.info().project.use as { engines?: Engines };
+  return Object.values(engines).includes('firefox');
+}

@@ -140,7 +140,7 @@ export class Taps {
     this.#count += 1;
   }
 
-  /** Firefox's phones here have no touch screen. */
+  /** Playwright's `tap` does not work in Firefox without `hasTouch`, which its driver lacks. */
   #touch(target: Locator): Promise<void> {
     return isFirefox(this.#page) ? target.click() : target.tap();
   }

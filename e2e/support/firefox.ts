@@ -1,15 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, firefox } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  firefox,
+  type Page,
+} from '@playwright/test';
 
 /** Debian's; `npm run test:all` installs it. */
 const FIREFOX = process.env.FIREFOX || '/usr/bin/firefox-esr';
 
-/** Where this worker's Firefox saves files. */
-export const DOWNLOADS = join(tmpdir(), `anteroom-downloads-${process.pid}`);
+const downloads = new WeakMap<Browser, string>();
+
+/** The folder in which this page's Firefox saves files. */
+export function downloadsOf(page: Page): string {
+  const browser = page.context().browser();
+  const folder = browser && downloads.get(browser);
+  if (!folder) throw new Error('The page is not of a Firefox that was launched here.');
+  return folder;
+}
 
 /** By their names in about:config. */
 const PREFERENCES = {
@@ -52,14 +65,16 @@ export interface Firefox {
  */
 export async function launchFirefox(device: 'phone' | 'desktop'): Promise<Firefox> {
   const display = await openDisplay();
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-downloads-'));
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: FIREFOX,
     headless: false,
-    downloadsPath: DOWNLOADS,
+    downloadsPath: folder,
     firefoxUserPrefs: device === 'phone' ? { ...PREFERENCES, ...OF_A_PHONE } : PREFERENCES,
     env: { ...(process.env as Record<string, string>), DISPLAY: display.name },
   });
+  downloads.set(browser, folder);
   skipMediaFeatures(browser);
   return {
     async newContext({ isMobile: _, hasTouch: __, ...options } = {}) {
@@ -71,7 +86,7 @@ export async function launchFirefox(device: 'phone' | 'desktop'): Promise<Firefo
     async close() {
       await browser.close();
       display.close();
-      await rm(DOWNLOADS, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { isFirefox } from './engines.ts';
-import { DOWNLOADS } from './firefox.ts';
+import { downloadsOf } from './firefox.ts';
 
 /**
  * Playwright sees no download of a blob in Firefox, so there the file itself counts.
@@ -13,10 +13,9 @@ export async function savedName(page: Page, save: () => Promise<unknown>): Promi
     const [file] = await Promise.all([page.waitForEvent('download'), save()]);
     return file.suggestedFilename();
   }
-  mkdirSync(DOWNLOADS, { recursive: true });
-  const before = readdirSync(DOWNLOADS);
-  const added = () =>
-    readdirSync(DOWNLOADS).find((name) => !before.includes(name) && !name.endsWith('.part'));
+  const folder = downloadsOf(page);
+  const before = readdirSync(folder);
+  const added = () => readdirSync(folder).find((name) => !before.includes(name) && !name.endsWith('.part'));
   await save();
   await expect.poll(added).toBeDefined();
   // A further file of the same name gets a number.

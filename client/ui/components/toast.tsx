@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { create } from 'zustand';
-import { hasCommandKey } from '#client/browser/environment.ts';
+import { hasCommandKey } from '#client/browser/command-key.ts';
 import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { cx } from './class-names.ts';
 import styles from './toast.module.css';

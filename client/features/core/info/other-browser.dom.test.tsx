@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { LINK_ANSWERS } from '#client/test-support/links.ts';
-import { openScreen } from '#client/test-support/open-screen.tsx';
+import type { Answers } from '#client/test-support/answers.ts';
+import { LINK_ANSWERS, LINKED_VISIT } from '#client/test-support/links.ts';
+import { openScreen, openStaffScreen } from '#client/test-support/open-screen.tsx';
+import { keepPractice } from './practice-of-tab.ts';
 
 const LINK = '/v/abcdefghijklmnopqrstuv';
 
@@ -64,8 +66,77 @@ it.each([
   },
 );
 
-it('opens a page without a call in a browser that has none', async () => {
+const TOKEN = 'abcdefghijklmnopqrstuv';
+const ID = '5d1f2f8e-6a7b-4c3d-9e0f-112233445566';
+const ANSWERS = {
+  ...LINK_ANSWERS,
+  'GET /api/guest/links/:path/:token': {
+    ...LINKED_VISIT,
+    patientFirstName: 'Walter',
+    invitedByPatient: true,
+    guestName: 'Greta Brandt',
+    guestType: 'patient',
+    response: 'PENDING',
+    staffLink: null,
+  },
+  'GET /api/patient/hand-offs/:token': { purpose: 'move', practice: LINKED_VISIT.practice },
+  'GET /api/guest/interpreter-links/:token': LINKED_VISIT,
+  'GET /api/patient/sessions/:sessionId': LINKED_VISIT,
+  'GET /api/guest/sessions/:guestId': {
+    ...LINKED_VISIT,
+    guestType: 'patient',
+    information: {
+      name: 'Greta Brandt',
+      relationship: 'Parent',
+      legalRepresentativeName: null,
+      complete: false,
+    },
+  },
+} satisfies Answers;
+
+it.each([
+  ...[LINK, `/pl/${TOKEN}`, `/gl/${TOKEN}`, `/g/${TOKEN}`, `/h/${TOKEN}`],
+  ...[`/guest/interpreter/${TOKEN}`, `/patient/visit/${ID}`, `/guest/visit/${ID}`],
+])(
+  'leads a browser without calls from %s to `/unsupported`, and offers to call the practice',
+  async (path) => {
+    vi.stubGlobal('RTCPeerConnection', undefined);
+    await openScreen(path, ANSWERS);
+    await screen.findByRole('link', { name: 'Call Saguaro Family Medicine' });
+    expect(location.pathname).toBe(`/unsupported;url=${encodeURIComponent(path)}`);
+  },
+);
+
+it.each([`/patient/camera/${ID}`, `/guest/interpreting/${ID}`])(
+  'offers on %s to call the practice that this tab knows',
+  async (path) => {
+    vi.stubGlobal('RTCPeerConnection', undefined);
+    keepPractice(ID, LINKED_VISIT.practice);
+    await openScreen(path, {});
+    await screen.findByRole('link', { name: 'Call Saguaro Family Medicine' });
+    expect(location.pathname).toBe(`/unsupported;url=${encodeURIComponent(path)}`);
+  },
+);
+
+it.each([
+  ['/support', 'Support'],
+  [`/gm/${TOKEN}`, 'Your video visit with Dr. Amara Okafor'],
+])('opens %s, which has no call, in a browser that has none', async (path, title) => {
   vi.stubGlobal('RTCPeerConnection', undefined);
-  const page = await openScreen('/support', {});
-  await page.title('Support');
+  const page = await openScreen(path, ANSWERS);
+  await page.title(title);
+  expect(location.pathname).toBe(path);
+});
+
+it.each([
+  ['en', 'Back to visits'],
+  ['es', 'Volver a las visitas'],
+] as const)('leads staff whose browser has no calls back to their visits, in %s', async (language, back) => {
+  vi.stubGlobal('RTCPeerConnection', undefined);
+  await openStaffScreen('/provider/group/1', {}, { language });
+  const link = await screen.findByRole('link', { name: back });
+  expect([link.getAttribute('href'), location.pathname]).toEqual([
+    '/',
+    `/unsupported;url=${encodeURIComponent('/provider/group/1')}`,
+  ]);
 });

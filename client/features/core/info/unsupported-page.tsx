@@ -14,6 +14,7 @@ import { GUEST_LINK_PATHS } from '#shared/domain/guest.ts';
 import { PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
 import { CallPractice } from './call-practice.tsx';
 import { AddressToCopy } from './in-app-notice.tsx';
+import { practiceOfTab } from './practice-of-tab.ts';
 import { PublicTop } from './public-top.tsx';
 
 /**
@@ -40,6 +41,10 @@ export default function UnsupportedPage() {
           <LinkButton variant="primary" size="large" block href={original} reload>
             {common('continue')}
           </LinkButton>
+        ) : original && isOfStaff(original) ? (
+          <LinkButton variant="secondary" block href="/">
+            {t('backToVisits')}
+          </LinkButton>
         ) : (
           <CallPractice practice={practice} variant="secondary" />
         )
@@ -53,20 +58,45 @@ export default function UnsupportedPage() {
   );
 }
 
-/** The practice of the link that led here, which a person without calls can phone. */
+const isOfStaff = (original: string) => /^\/(provider|clinicaladmin)\//.test(original);
+
+/** The practice of the address that led here, which a person without calls can phone. */
 function usePracticeAt(original: string): PracticeIdentity | undefined {
   const load = useCallback((signal: AbortSignal) => practiceAt(original, signal), [original]);
   const { state } = useLoaded(original, load);
   return state.is === 'ready' ? state.data : undefined;
 }
 
+type Ask = (id: string, signal: AbortSignal) => Promise<{ practice: PracticeIdentity | null }>;
+
+const stayOnUnauthorised = true;
+
+/** Who knows the practice of an address, by the part before its id. */
+const ASK: Readonly<Record<string, Ask>> = {
+  ...linksAt(PATIENT_LINK_PATHS, (path, token, signal) =>
+    call('GET /api/patient/links/:path/:token', { params: { path, token }, signal }),
+  ),
+  ...linksAt(GUEST_LINK_PATHS, (path, token, signal) =>
+    call('GET /api/guest/links/:path/:token', { params: { path, token }, signal }),
+  ),
+  h: (token, signal) => call('GET /api/patient/hand-offs/:token', { params: { token }, signal }),
+  'guest/interpreter': (token, signal) =>
+    call('GET /api/guest/interpreter-links/:token', { params: { token }, signal }),
+  'patient/visit': (sessionId, signal) =>
+    call('GET /api/patient/sessions/:sessionId', { params: { sessionId }, signal, stayOnUnauthorised }),
+  'guest/visit': (guestId, signal) =>
+    call('GET /api/guest/sessions/:guestId', { params: { guestId }, signal, stayOnUnauthorised }),
+};
+
+function linksAt<Path extends string>(
+  paths: readonly Path[],
+  ask: (path: Path, ...rest: Parameters<Ask>) => ReturnType<Ask>,
+): Record<string, Ask> {
+  return Object.fromEntries(paths.map((path) => [path, (token, signal) => ask(path, token, signal)]));
+}
+
 async function practiceAt(original: string, signal: AbortSignal): Promise<PracticeIdentity | undefined> {
-  const [, first, token = ''] = /^\/(\w+)\/([\w-]+)\/?$/.exec(original) ?? [];
-  const patients = PATIENT_LINK_PATHS.find((path) => path === first);
-  const guests = GUEST_LINK_PATHS.find((path) => path === first);
-  const linked = patients
-    ? await call('GET /api/patient/links/:path/:token', { params: { path: patients, token }, signal })
-    : guests &&
-      (await call('GET /api/guest/links/:path/:token', { params: { path: guests, token }, signal }));
-  return linked?.practice;
+  const [, before = '', id = ''] = /^\/(.+)\/([\w-]+)\/?$/.exec(original) ?? [];
+  const known = practiceOfTab(id) ?? (await ASK[before]?.(id, signal))?.practice;
+  return known ?? undefined;
 }

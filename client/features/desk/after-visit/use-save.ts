@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isApiError } from '#client/api/api-error.ts';
-import { saveFile } from '#client/features/room/document-view/fetch-file.ts';
+import { saveFile } from '#client/api/save-file.ts';
 import { toast } from '#client/ui/components/toast.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchFile } from '#client/api/save-file.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
@@ -9,7 +10,6 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import { FileRefusal } from '#client/ui/errors/file-refusal.tsx';
 import type { DocumentType } from '#shared/domain/document.ts';
 import styles from './document-view.module.css';
-import { fetchFile } from './fetch-file.ts';
 import type { Pdf, PdfFailure } from './load-pdf.ts';
 import { PdfSheet, usePage } from './pdf-sheet.tsx';
 import { SheetScroller } from './sheet-scroller.tsx';
@@ -142,9 +142,9 @@ function usePdf(url: string, attempt: number): OpenedPdf {
     const asking = new AbortController();
     setOpened({ state: 'loading' });
     Promise.all([fetchFile(url, asking.signal), import('./load-pdf.ts')]).then(
-      async ([data, { openPdf }]) => {
+      async ([file, { openPdf }]) => {
         try {
-          pdf = await openPdf(data);
+          pdf = await openPdf(await file.arrayBuffer());
           if (gone) void pdf.loadingTask.destroy();
           else setOpened({ state: 'open', pdf });
         } catch (why) {

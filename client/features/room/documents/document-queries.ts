@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
-import { saveFile } from '#client/features/room/document-view/fetch-file.ts';
+import { saveFile } from '#client/api/save-file.ts';
 import type { Document } from '#shared/contracts/rest/room/documents.ts';
 import type { DocumentScope, DocumentType } from '#shared/domain/document.ts';
 import { fileNameOf } from '#shared/rules/document-name.ts';

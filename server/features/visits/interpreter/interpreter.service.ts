@@ -42,7 +42,8 @@ export interface InterpreterPort {
   chosenBy(db: Db, practiceId: number): Promise<ChosenService | null>;
   tokenHash(requestId: string): Buffer;
   /**
-   * Sends a stored request to its service. Idempotent.
+   * Sends a stored request to its service, repeatedly for up to 38 s if the service does not answer. A cancellation
+   * waits until then. Idempotent.
    *
    * @throws InterpreterServiceError
    */

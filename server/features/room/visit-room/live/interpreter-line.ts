@@ -58,9 +58,7 @@ export class InterpreterLine {
     const { desk, onFailure } = this.#options;
     this.#wait(call);
     if (!desk) return void this.#lose(call, 'failed');
-    const asked = desk.request(call);
-    this.#asking = asked.catch(() => {});
-    asked.catch((error: unknown) => {
+    this.#asking = desk.request(call).catch((error: unknown) => {
       onFailure(error);
       return this.#lose(call, 'failed');
     });

@@ -1,0 +1,5 @@
+/**
+ * Apple's keyboards have a command key where others have Ctrl. Apart from `environment.ts`, because every page has it in
+ * its first download.
+ */
+export const hasCommandKey = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.userAgent);
