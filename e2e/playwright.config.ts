@@ -24,7 +24,30 @@ const FIRST = [
 ];
 
 /** The files with whole visits, which each pairing of browsers runs. */
-const PAIRED = ['commands', 'copay', 'first-visit', 'first-frame', 'removal'];
+const PAIRED = [
+  'commands',
+  'copay',
+  'first-visit',
+  'first-frame',
+  'removal',
+  'hand-off',
+  'guests',
+  'before-visit',
+  'captions',
+  'captioner',
+  'interpreter',
+  'chat-history',
+  'documents',
+  'backgrounds',
+  'second-camera',
+  'other-device',
+  'visit-list',
+  'visit-changes',
+  'visit-patients',
+  'desk',
+  'settings',
+  'push',
+];
 const PAIRINGS: Record<string, Engines> = {
   'firefox-patient': { phone: 'firefox', desktop: 'chromium' },
   'firefox-staff': { phone: 'chromium', desktop: 'firefox' },

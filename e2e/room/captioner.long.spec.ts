@@ -33,6 +33,7 @@ test.beforeAll(async ({ browser }) => {
   captioner = await newPerson(browser, 'desktop');
   cora = captioner.page;
   await cora.addInitScript(() => {
+    if (!navigator.mediaDevices) return;
     navigator.mediaDevices.getUserMedia = () => {
       document.documentElement.dataset.wantsDevices = 'yes';
       return Promise.reject(new DOMException('', 'NotFoundError'));

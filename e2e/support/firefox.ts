@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   type Browser,
   type BrowserContext,
@@ -36,6 +38,8 @@ const PREFERENCES = {
   'media.peerconnection.ice.obfuscate_host_addresses': false,
   'browser.download.open_pdf_attachments_inline': false,
   'browser.download.always_ask_before_handling_new_types': false,
+  // The panel would take the focus from the page.
+  'browser.download.alwaysOpenPanel': false,
   // The browser's background work must not disturb a test, or access the internet.
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
@@ -61,21 +65,24 @@ export interface Firefox {
 
 /**
  * The distribution's Firefox over WebDriver BiDi, with a window on a virtual display: without one it has no screen to
- * share, and no WebGL 2 to draw backgrounds with.
+ * share, and no WebGL 2 to draw backgrounds with. Without a speaker, no `AudioContext` runs.
  */
 export async function launchFirefox(device: 'phone' | 'desktop'): Promise<Firefox> {
   const display = await openDisplay();
-  const folder = await mkdtemp(join(tmpdir(), 'anteroom-downloads-'));
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-firefox-'));
+  const saved = join(folder, 'saved');
+  await mkdir(saved);
+  const speaker = await openSpeaker(folder);
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: FIREFOX,
     headless: false,
-    downloadsPath: folder,
+    downloadsPath: saved,
     firefoxUserPrefs: device === 'phone' ? { ...PREFERENCES, ...OF_A_PHONE } : PREFERENCES,
-    env: { ...(process.env as Record<string, string>), DISPLAY: display.name },
+    env: { ...(process.env as Record<string, string>), DISPLAY: display.name, PULSE_SERVER: speaker.address },
   });
-  downloads.set(browser, folder);
-  skipMediaFeatures(browser);
+  downloads.set(browser, saved);
+  correctCommands(browser);
   return {
     async newContext({ isMobile: _, hasTouch: __, ...options } = {}) {
       const context = await browser.newContext(options);
@@ -86,6 +93,7 @@ export async function launchFirefox(device: 'phone' | 'desktop'): Promise<Firefo
     async close() {
       await browser.close();
       display.close();
+      speaker.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -103,16 +111,53 @@ async function openDisplay(): Promise<{ name: string; close(): void }> {
   return { name: `:${String(number).trim()}`, close: () => void server.kill() };
 }
 
-/** Playwright 1.65 sends a command for every context and page that Firefox 153 does not know. */
-function skipMediaFeatures(browser: Browser): void {
-  type Sends = { send(method: string, ...rest: unknown[]): unknown };
+/** A sound server whose only speaker is silent. */
+async function openSpeaker(folder: string): Promise<{ address: string; close(): void }> {
+  const address = `unix:${folder}/speaker`;
+  const server = spawn(
+    'pulseaudio',
+    [
+      '-n',
+      '--daemonize=no',
+      '--exit-idle-time=-1',
+      '--disable-shm=yes',
+      '-L',
+      'module-null-sink',
+      '-L',
+    ].concat(`module-native-protocol-unix auth-anonymous=1 socket=${folder}/speaker`),
+    { stdio: 'ignore', env: { ...process.env, XDG_RUNTIME_DIR: folder } },
+  );
+  while (!existsSync(`${folder}/speaker`)) {
+    if (server.exitCode !== null) throw new Error('pulseaudio ended before it had a speaker');
+    await setTimeout(20);
+  }
+  return { address, close: () => void server.kill() };
+}
+
+/**
+ * Playwright 1.65 sends a command for every context and page that Firefox 153 does not know. And a person acts in the
+ * window in front: the others show no focus.
+ */
+function correctCommands(browser: Browser): void {
+  type Sends = { send(method: string, parameters?: { context?: string }): Promise<unknown> };
   type Inner = { _connection: { toImpl(browser: Browser): { _browserSession: object } } };
   const { _browserSession } = (browser as unknown as Inner)._connection.toImpl(browser);
   const session: Sends = Object.getPrototypeOf(_browserSession);
   const { send } = session;
-  session.send = function (this: Sends, method, ...rest) {
-    if (method === 'emulation.setMediaFeaturesOverride') return Promise.resolve({});
-    return send.call(this, method, ...rest);
+  let front: string | undefined;
+  let isInFront: Promise<unknown> = Promise.resolve();
+  session.send = async function (this: Sends, method, parameters) {
+    if (method === 'emulation.setMediaFeaturesOverride') return {};
+    if (method === 'browsingContext.create') front = undefined;
+    if (method === 'input.performActions') {
+      if (parameters?.context !== front) {
+        front = parameters?.context;
+        isInFront = send.call(this, 'browsingContext.activate', { context: front as string });
+      }
+      // A click is three commands, which Playwright sends at once.
+      await isInFront;
+    }
+    return send.call(this, method, parameters);
   };
 }
 

@@ -90,8 +90,9 @@ export async function checkIn(page: Page, link: string): Promise<void> {
 export async function showPerson(page: Page): Promise<void> {
   const since = await page.evaluate(() => performance.now());
   await page.waitForFunction((from) => performance.now() - from > 1_100, since);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Shift+Tab');
+  // Not Tab and back: that would leave the page for Firefox's own buttons.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
 }
 
 export async function signInByForm(page: Page, product: Workplace, email: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { isFirefox } from './engines.ts';
 import { downloadsOf } from './firefox.ts';
@@ -14,10 +15,10 @@ export async function savedName(page: Page, save: () => Promise<unknown>): Promi
     return file.suggestedFilename();
   }
   const folder = downloadsOf(page);
-  const before = readdirSync(folder);
-  const added = () => readdirSync(folder).find((name) => !before.includes(name) && !name.endsWith('.part'));
+  // A further file of the same name would get a number.
+  for (const earlier of readdirSync(folder)) rmSync(join(folder, earlier));
+  const saved = () => readdirSync(folder).find((name) => !name.endsWith('.part'));
   await save();
-  await expect.poll(added).toBeDefined();
-  // A further file of the same name gets a number.
-  return added()?.replace(/\(\d+\)/, '') ?? '';
+  await expect.poll(saved).toBeDefined();
+  return saved() ?? '';
 }

@@ -20,6 +20,7 @@ import {
   RECOGNIZER,
   RELAY,
   VIRTUAL_DISPLAY,
+  VIRTUAL_SPEAKER,
 } from './test-packages.ts';
 import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
 
@@ -55,7 +56,7 @@ export interface Stage {
 
 const BOTH = ['test', 'test:all'] as const;
 
-const FOR_FIREFOX = [FIREFOX, VIRTUAL_DISPLAY, OWN_NETWORK, RELAY, RECOGNIZER];
+const FOR_FIREFOX = [FIREFOX, VIRTUAL_DISPLAY, VIRTUAL_SPEAKER, OWN_NETWORK, RELAY, RECOGNIZER];
 const FOR_LONG_BROWSER_TESTS = [DISTRIBUTION_POSTGRES, RELAY, RECOGNIZER];
 
 /** In order of execution, fast failures first. */

@@ -89,6 +89,14 @@ export const VIRTUAL_DISPLAY: SystemRequirement = {
   otherwise: OPTIONAL,
 };
 
+export const VIRTUAL_SPEAKER: SystemRequirement = {
+  purpose: 'by the tests in Firefox, which plays nothing without a speaker',
+  isPresent: () => has('pulseaudio'),
+  debian: ['pulseaudio'],
+  homebrew: [],
+  otherwise: OPTIONAL,
+};
+
 export const OWN_NETWORK: SystemRequirement = {
   purpose: 'by the tests in Firefox, which have a network of their own',
   isPresent: () => has('ip', '-Version') || existsSync('/usr/sbin/ip'),

@@ -35,7 +35,11 @@ export async function practice(key: 'hasThirdParty' | 'guestMfa', value: boolean
 export async function phone(browser: Browser, language?: 'es'): Promise<Page> {
   const { page } = await newPerson(browser, 'phone');
   await drawDevices(page, { shape: 'upright', sound: true });
-  if (language) await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  if (language)
+    await page.addInitScript(() => {
+      // A page without an origin has no storage.
+      if (origin !== 'null') localStorage.setItem('language', 'es');
+    });
   return page;
 }
 
