@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
-import { ALONE, filesOfTier, tierFromEnvironment } from '../scripts/test/tiers.ts';
+import {
+  ALONE,
+  filesOfTier,
+  IN_EACH_PAIRING,
+  IN_FIREFOX_ALONE,
+  tierFromEnvironment,
+} from '../scripts/test/tiers.ts';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 import type { Engines } from './support/engines.ts';
 
@@ -23,36 +29,15 @@ const FIRST = [
   'processes',
 ];
 
-/** The files with whole visits, which each pairing of browsers runs. */
-const PAIRED = [
-  'commands',
-  'copay',
-  'first-visit',
-  'first-frame',
-  'removal',
-  'hand-off',
-  'guests',
-  'before-visit',
-  'captions',
-  'captioner',
-  'interpreter',
-  'chat-history',
-  'documents',
-  'backgrounds',
-  'second-camera',
-  'other-device',
-  'visit-list',
-  'visit-changes',
-  'visit-patients',
-  'desk',
-  'settings',
-  'push',
+const PAIRINGS: { name: string; engines: Engines; files: readonly string[] }[] = [
+  { name: 'firefox-patient', engines: { phone: 'firefox', desktop: 'chromium' }, files: IN_EACH_PAIRING },
+  { name: 'firefox-staff', engines: { phone: 'chromium', desktop: 'firefox' }, files: IN_EACH_PAIRING },
+  {
+    name: 'firefox-both',
+    engines: { phone: 'firefox', desktop: 'firefox' },
+    files: [...IN_EACH_PAIRING, ...IN_FIREFOX_ALONE],
+  },
 ];
-const PAIRINGS: Record<string, Engines> = {
-  'firefox-patient': { phone: 'firefox', desktop: 'chromium' },
-  'firefox-staff': { phone: 'chromium', desktop: 'firefox' },
-  'firefox-both': { phone: 'firefox', desktop: 'firefox' },
-};
 
 const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
 
@@ -76,9 +61,9 @@ export default defineConfig<object, { engines: Engines }>({
       testIgnore: [...exclude, ...[...FIRST, ...ALONE].map(fileOf)],
     },
     { name: 'alone', testMatch: ALONE.map(fileOf), testIgnore: exclude },
-    ...Object.entries(tier === 'gate' ? {} : PAIRINGS).map(([name, engines]) => ({
+    ...(tier === 'gate' ? [] : PAIRINGS).map(({ name, engines, files }) => ({
       name,
-      testMatch: PAIRED.map(fileOf),
+      testMatch: files.map(fileOf),
       use: { engines },
     })),
   ],

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings, expectNoWider } from '../support/accessibility.ts';
+import { isFirefox } from '../support/engines.ts';
 import { title } from '../support/locators.ts';
 import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -110,6 +111,7 @@ test('an author writes and publishes; staff are notified, read it, and are not n
 
 test('a practice counts the pages that it names, once per navigation', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
+  test.skip(isFirefox(page), 'Playwright sees no body of a request of Firefox.');
   await signInAsAdministrator(page, product);
   const sent: { prefix: string }[] = [];
   page.on('request', (request) => {

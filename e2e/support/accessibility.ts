@@ -41,13 +41,15 @@ export async function listenToAnnouncements(page: Page): Promise<() => Promise<s
   return () => announced.jsonValue();
 }
 
-const MOST_STOPS = 60;
+/** With the buttons of Firefox itself. */
+const MOST_STOPS = 120;
 
 /** Moves the focus only by Tab until it is on the wanted control, which must then be visible. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    if (await wanted.evaluate((element) => element === document.activeElement)) {
+    // After its last control, Firefox leaves the page for its own buttons, and the page keeps its active element.
+    if (await wanted.evaluate((element) => document.hasFocus() && element === document.activeElement)) {
       const outline = await wanted.evaluate((element) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(element);
         return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);

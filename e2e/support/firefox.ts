@@ -172,7 +172,8 @@ async function letReactSeeText(context: BrowserContext): Promise<void> {
       if (field instanceof HTMLIFrameElement) return field;
       if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
         const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-        const start = field.selectionStart ?? field.value.length;
+        // Some types, such as `number`, hide their selection, which `fill` has made of everything.
+        const start = field.selectionStart ?? 0;
         const end = field.selectionEnd ?? field.value.length;
         const value = field.value.slice(0, start) + text + field.value.slice(end);
         Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

@@ -114,7 +114,8 @@ export async function signInAsAdministrator(page: Page, product: Workplace): Pro
     product.emailOf('dr.okafor@demo.test'),
   );
   await page.addInitScript((chosen) => {
-    if (localStorage.getItem('selectedPractice')) return;
+    // A page without an origin has no storage.
+    if (origin === 'null' || localStorage.getItem('selectedPractice')) return;
     localStorage.setItem('selectedPractice', chosen);
     localStorage.setItem('selectedPracticeUserType', 'Provider');
   }, String(practiceId));

@@ -36,6 +36,18 @@ function ofOneFile(tier: Tier, file: string): { include: string[]; exclude: stri
  */
 export const ALONE: readonly string[] = ['five-people'];
 
+/** Browser tests by name that run in each pairing of Firefox and Chromium: what both sides of a visit do. */
+export const IN_EACH_PAIRING: readonly string[] = [
+  ...['first-visit', 'first-frame', 'commands', 'copay', 'hand-off', 'removal'],
+];
+
+/** Browser tests by name that also run with Firefox on both sides. */
+export const IN_FIREFOX_ALONE: readonly string[] = [
+  ...['before-visit', 'guests', 'captions', 'interpreter', 'chat-history', 'documents', 'backgrounds'],
+  ...['second-camera', 'other-device', 'no-connection'],
+  ...['visit-list', 'desk', 'visit-patients', 'settings', 'news'],
+];
+
 /**
  * Finds tests that compare a measured time or memory: a statement with a clock that ends in `toBeLess…`, or a
  * statement about a name that a clock's statement has set. Statements may span several lines.

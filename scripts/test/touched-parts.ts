@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Task } from '../perform.ts';
 import { ROOT, run } from '../run-command.ts';
 import { foldersOfTheEngine } from './engine-tests.ts';
-import { ALONE } from './tiers.ts';
+import { ALONE, IN_EACH_PAIRING, IN_FIREFOX_ALONE } from './tiers.ts';
 
 /** Paths are from the project's folder. */
 export interface Files {
@@ -47,6 +47,11 @@ export function partsOf(changed: readonly string[], { longTests, specs, engineFo
       inTheBrowser.filter((file) => !others.includes(file)),
       alone,
     ),
+    partOf(
+      'firefox',
+      inTheBrowser.filter((file) => !specs.includes(file) || runsInFirefox(file)),
+      specs.filter(runsInFirefox),
+    ),
   ];
   const isEngine = (file: string) =>
     file.startsWith('migrations/') || (file.endsWith('.ts') && engineFolders.includes(path.dirname(file)));
@@ -63,7 +68,11 @@ function partOf(stage: string, changed: readonly string[], tests: readonly strin
   return touched.length > 0 ? `${command} ${touched.join(' ')}` : undefined;
 }
 
-const runsAlone = (spec: string): boolean => ALONE.includes(path.basename(spec).split('.')[0] ?? '');
+const isOf = (names: readonly string[], spec: string): boolean =>
+  names.includes(path.basename(spec).split('.')[0] ?? '');
+
+const runsAlone = (spec: string): boolean => isOf(ALONE, spec);
+const runsInFirefox = (spec: string): boolean => isOf([...IN_EACH_PAIRING, ...IN_FIREFOX_ALONE], spec);
 
 function subjectOf(file: string): string | undefined {
   const [, subject, other] = SUBJECT.exec(file) ?? [];
