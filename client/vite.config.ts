@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { fetchFirst } from './build/fetch-first.ts';
 import { firstRequests } from './build/first-requests.ts';
 import { BUILD_TARGET, oldBrowser } from './build/old-browser.ts';
 import {
@@ -106,6 +107,7 @@ export default defineConfig({
     react(),
     precompress(),
     pdfFiles(),
+    fetchFirst(import.meta.dirname),
     firstRequests(import.meta.dirname),
     warmUp(),
     oldBrowser(),
