@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, firefox } from '@playwright/test';
+import { openDisplay } from './display.ts';
 
 /** Debian's; `npm run test:all` installs it. */
 const FIREFOX = process.env.FIREFOX || '/usr/bin/firefox-esr';
@@ -74,18 +73,6 @@ export async function launchFirefox(device: 'phone' | 'desktop'): Promise<Firefo
       await rm(DOWNLOADS, { recursive: true, force: true });
     },
   };
-}
-
-async function openDisplay(): Promise<{ name: string; close(): void }> {
-  const server: ChildProcess = spawn(
-    'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
-  );
-  const told = server.stdio[3];
-  if (!told) throw new Error('Xvfb has no pipe to say its number on');
-  const [number] = await once(told, 'data');
-  return { name: `:${String(number).trim()}`, close: () => void server.kill() };
 }
 
 /** Playwright 1.65 sends a command for every context and page that Firefox 153 does not know. */

@@ -89,6 +89,14 @@ export const VIRTUAL_DISPLAY: SystemRequirement = {
   otherwise: OPTIONAL,
 };
 
+export const WEBKIT: SystemRequirement = {
+  purpose: 'by the tests in WebKit',
+  isPresent: () => existsSync(process.env.WEBKIT_DRIVER || '/usr/bin/WebKitWebDriver'),
+  debian: ['webkit2gtk-driver'],
+  homebrew: [],
+  otherwise: `Or name WebKitGTK's driver in WEBKIT_DRIVER. ${OPTIONAL}`,
+};
+
 export const OWN_NETWORK: SystemRequirement = {
   purpose: 'by the tests in Firefox, which have a network of their own',
   isPresent: () => has('ip', '-Version') || existsSync('/usr/sbin/ip'),

@@ -1,0 +1,77 @@
+// These run inside a page, and refer to nothing outside themselves, because they are sent there as text.
+
+/**
+ * Reports what goes wrong in a page. The engine writes no console of a private session to its output, and every session
+ * of its driver is private.
+ */
+function reportErrors(to: string): void {
+  const report = (text: string) => void navigator.sendBeacon(to, `${location.pathname}: ${text}`);
+  const words = (value: unknown) =>
+    value instanceof Error ? `${value.name}: ${value.message}\n${value.stack}` : String(value);
+  let leaving = false;
+  addEventListener('beforeunload', () => {
+    leaving = true;
+  });
+  addEventListener('pageshow', () => {
+    leaving = false;
+  });
+  const { error } = console;
+  console.error = (...values: unknown[]) => {
+    report(values.map(words).join(' '));
+    error.apply(console, values);
+  };
+  addEventListener('unhandledrejection', ({ reason }) => report(`not handled: ${words(reason)}`));
+  addEventListener(
+    'error',
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof HTMLElement)) report(words(event.error ?? event.message));
+      // A page that is left ends what it was loading.
+      else if (!leaving) report(`not loaded: ${target.getAttribute('src') ?? target.getAttribute('href')}`);
+    },
+    true,
+  );
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    report(`policy: ${effectiveDirective} ${blockedURI}`),
+  );
+}
+
+/** Stands in for WebRTC, which Debian's WebKitGTK lacks: pages with a visit open, and no media arrives. */
+function standInForCalls(): void {
+  if ('RTCPeerConnection' in window) return;
+  class Connection extends EventTarget {
+    readonly connectionState = 'new';
+    readonly iceConnectionState = 'new';
+    readonly iceGatheringState = 'new';
+    readonly signalingState = 'stable';
+    close(): void {}
+    addTransceiver(): object {
+      return { sender: {}, receiver: {} };
+    }
+    getSenders(): [] {
+      return [];
+    }
+    getTransceivers(): [] {
+      return [];
+    }
+    getStats(): Promise<Map<string, object>> {
+      return Promise.resolve(new Map());
+    }
+    createOffer(): Promise<never> {
+      return new Promise(() => {});
+    }
+    setLocalDescription(): Promise<never> {
+      return new Promise(() => {});
+    }
+    setRemoteDescription(): Promise<never> {
+      return new Promise(() => {});
+    }
+    createDataChannel(): object {
+      return {};
+    }
+  }
+  Object.defineProperty(window, 'RTCPeerConnection', { value: Connection });
+}
+
+export const scriptFor = (reports: string, hasCalls: boolean): string =>
+  `(${reportErrors})(${JSON.stringify(reports)});${hasCalls ? `(${standInForCalls})();` : ''}`;
