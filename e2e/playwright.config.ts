@@ -31,6 +31,9 @@ const PAIRINGS: Record<string, Engines> = {
   'firefox-both': { phone: 'firefox', desktop: 'firefox' },
 };
 
+/** Driven by WebDriver (`support/webkit.ts`). */
+const IN_WEBKIT = '**/webkit-*.long.spec.ts';
+
 const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
 
 const tier = tierFromEnvironment();
@@ -50,9 +53,10 @@ export default defineConfig<object, { engines: Engines }>({
     {
       name: 'beside-others',
       testMatch: include,
-      testIgnore: [...exclude, ...[...FIRST, ...ALONE].map(fileOf)],
+      testIgnore: [...exclude, ...[...FIRST, ...ALONE].map(fileOf), IN_WEBKIT],
     },
     { name: 'alone', testMatch: ALONE.map(fileOf), testIgnore: exclude },
+    ...(tier === 'gate' ? [] : [{ name: 'webkit', testMatch: IN_WEBKIT }]),
     ...Object.entries(tier === 'gate' ? {} : PAIRINGS).map(([name, engines]) => ({
       name,
       testMatch: PAIRED.map(fileOf),

@@ -20,6 +20,7 @@ import {
   RECOGNIZER,
   RELAY,
   VIRTUAL_DISPLAY,
+  WEBKIT,
 } from './test-packages.ts';
 import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
 
@@ -56,6 +57,7 @@ export interface Stage {
 const BOTH = ['test', 'test:all'] as const;
 
 const FOR_FIREFOX = [FIREFOX, VIRTUAL_DISPLAY, OWN_NETWORK, RELAY, RECOGNIZER];
+const FOR_WEBKIT = [WEBKIT, VIRTUAL_DISPLAY];
 const FOR_LONG_BROWSER_TESTS = [DISTRIBUTION_POSTGRES, RELAY, RECOGNIZER];
 
 /** In order of execution, fast failures first. */
@@ -160,6 +162,14 @@ export const STAGES: readonly Stage[] = [
     run: (run) => inFirefox(run),
   },
   {
+    name: 'webkit',
+    heading: 'Every public page and ten staff pages in WebKit',
+    of: ['test:all'],
+    needs: ['packages', 'worker', 'client'],
+    system: FOR_WEBKIT,
+    run: (run) => inWebKit(run),
+  },
+  {
     name: 'bench',
     heading: 'Every section of the benchmarks, at its smallest',
     of: ['test:all'],
@@ -255,6 +265,15 @@ async function inFirefox(run: StageRun): Promise<StageResult> {
     within: ownNetwork(),
     env: { SFU_LISTEN_IP: MEDIA_ADDRESS },
   });
+}
+
+async function inWebKit(run: StageRun): Promise<StageResult> {
+  if (process.platform !== 'linux') {
+    run.task.terminal.say('These run on Linux only, which has the driver of WebKitGTK.');
+    return { ok: true, report: NOTHING };
+  }
+  await ensureSystemPackages(FOR_WEBKIT, run.task);
+  return playwright(run, 'webkit', 'all', ['--project=webkit']);
 }
 
 async function playwright(
