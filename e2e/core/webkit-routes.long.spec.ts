@@ -142,7 +142,7 @@ const PUBLIC: readonly (readonly [route: string, path: string, heading: string])
 test('anyone opens the public pages', async ({ webkit }) => {
   for (const [route, path, heading] of PUBLIC) {
     await webkit.open(path);
-    await look(webkit, route, path.replaceAll(/\W+/g, '-').slice(1), heading);
+    await look(webkit, route, `public${path.replaceAll(/\W+/g, '-')}`, heading);
   }
 });
 

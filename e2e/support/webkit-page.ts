@@ -6,6 +6,8 @@ import { resize, type Size, savePicture } from './webkit.ts';
 
 const PATIENCE_MS = patience(60_000);
 const LOOKS_EVERY_MS = 50;
+/** React shows what an answer adds some frames later. */
+const WHOLE_LOOKS = 4;
 
 /** What a person can press: buttons, links, menu items, summaries, and labels of choices. */
 const PRESSABLE = 'button, a[href], summary, [role=menuitem], [role=option], label';
@@ -85,10 +87,19 @@ export class WebKitPage {
     return found;
   }
 
+  /** Waits until the page waits for no answer and shows all of its parts, also after the parts that an answer adds. */
+  async settles(name: string): Promise<void> {
+    let looks = 0;
+    await this.until(`all parts of ${name}`, async () => {
+      looks = (await this.run(isWhole)) ? looks + 1 : 0;
+      return looks === WHOLE_LOOKS;
+    });
+  }
+
   /** Checks that the page fits at this size, and saves what it shows in `test-results/webkit`. */
   async fits(name: string, size: Size, isFault = (_finding: string) => true): Promise<void> {
     await resize(this.driver, size);
-    await this.until(`all parts of ${name}`, () => this.run(isWhole));
+    await this.settles(name);
     await expect
       .configure({ soft: true })
       .poll(async () => (await this.run(layoutFindings, size.width)).filter(isFault), {
@@ -110,7 +121,8 @@ function headings(): string[] {
 }
 
 function isWhole(): boolean {
-  return document.querySelector('[data-arriving], :not(button)[aria-busy=true]') === null;
+  const loads = '[data-arriving], [data-opening], :not(button)[aria-busy=true]';
+  return (document.documentElement.dataset.calls ?? '0') === '0' && document.querySelector(loads) === null;
 }
 
 function shows(words: string): boolean {

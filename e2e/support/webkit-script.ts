@@ -36,6 +36,24 @@ function reportErrors(to: string): void {
   );
 }
 
+/** Counts the calls that a page waits for, in `document.documentElement.dataset.calls`. */
+function countCalls(): void {
+  let count = 0;
+  const note = (change: number) => {
+    count += change;
+    document.documentElement.dataset.calls = String(count);
+  };
+  const { fetch } = window;
+  window.fetch = async (...given) => {
+    note(1);
+    try {
+      return await fetch(...given);
+    } finally {
+      note(-1);
+    }
+  };
+}
+
 /** Stands in for WebRTC, which Debian's WebKitGTK lacks: pages with a visit open, and no media arrives. */
 function standInForCalls(): void {
   if ('RTCPeerConnection' in window) return;
@@ -74,4 +92,4 @@ function standInForCalls(): void {
 }
 
 export const scriptFor = (reports: string, hasCalls: boolean): string =>
-  `(${reportErrors})(${JSON.stringify(reports)});${hasCalls ? `(${standInForCalls})();` : ''}`;
+  `(${reportErrors})(${JSON.stringify(reports)});(${countCalls})();${hasCalls ? `(${standInForCalls})();` : ''}`;
