@@ -71,6 +71,22 @@ export class WebKitPage {
     for (const key of keys) await (await this.driver.switchTo().activeElement()).sendKeys(key);
   }
 
+  focused(): Promise<{ name: string; outline: number }> {
+    return this.run(focusedNow);
+  }
+
+  /** Presses Tab this many times. @returns the names of what gets the focus, which each must show */
+  async stops(count: number): Promise<string[]> {
+    const names: string[] = [];
+    while (names.length < count) {
+      await this.keys(Key.TAB);
+      const { name, outline } = await this.focused();
+      expect(outline, `the outline of ${name}`).toBeGreaterThanOrEqual(2);
+      names.push(name);
+    }
+    return names;
+  }
+
   async type(label: string, ...keys: string[]): Promise<void> {
     await (await this.named('input, textarea, select', label)).sendKeys(...keys);
   }
@@ -120,9 +136,27 @@ function headings(): string[] {
     .map((one) => (one.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
 }
 
+function focusedNow(): { name: string; outline: number } {
+  const element = document.activeElement ?? document.body;
+  const label = 'labels' in element ? (element as HTMLInputElement).labels?.[0]?.cloneNode(true) : null;
+  // A label around its field contains the field's own text.
+  if (label instanceof Element) label.querySelector('select, textarea')?.remove();
+  const name = element.getAttribute('aria-label') ?? (label ?? element).textContent;
+  // A field's frame may show the focus instead of the field.
+  const outlines = [element, element.parentElement].map((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one ?? element);
+    return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+  });
+  return { name: (name ?? '').replaceAll(/\s+/g, ' ').trim(), outline: Math.max(...outlines) };
+}
+
 function isWhole(): boolean {
-  const loads = '[data-arriving], [data-opening], :not(button)[aria-busy=true]';
-  return (document.documentElement.dataset.calls ?? '0') === '0' && document.querySelector(loads) === null;
+  if ((document.documentElement.dataset.calls ?? '0') !== '0') return false;
+  if (document.querySelector('[data-arriving], [data-opening], :not(button)[aria-busy=true]')) return false;
+  // A placeholder's light runs over it (`skeleton.module.css`).
+  return document
+    .getAnimations()
+    .every((one) => !(one instanceof CSSAnimation && one.animationName.includes('sweep')));
 }
 
 function shows(words: string): boolean {

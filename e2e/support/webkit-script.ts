@@ -12,8 +12,9 @@ function reportErrors(to: string): void {
   addEventListener('beforeunload', () => {
     leaving = true;
   });
-  addEventListener('pageshow', () => {
-    leaving = false;
+  // A page that comes back from the cache of whole pages reports the loads that it ended when it was left.
+  addEventListener('pageshow', ({ persisted }) => {
+    leaving = persisted;
   });
   const { error } = console;
   console.error = (...values: unknown[]) => {

@@ -145,3 +145,8 @@ export async function interpreterAsked(patient: Page): Promise<string> {
 }
 
 export const endVisit = ({ visitId }: Expected) => call(provider, `/api/provider/visits/${visitId}/end`);
+
+export async function startOf(link: string): Promise<Date> {
+  const answer = await provider.request.get(link.replace(/\/(\w+)\/([\w-]+)$/, '/api/patient/links/$1/$2'));
+  return new Date((await answer.json()).result.startTime);
+}
