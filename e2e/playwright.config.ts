@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { patience } from '../scripts/test/machine.ts';
-import { ALONE, filesOfTier, tierFromEnvironment } from '../scripts/test/tiers.ts';
+import { ALONE, filesOfTier, IN_WEBKIT, tierFromEnvironment } from '../scripts/test/tiers.ts';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 import type { Engines } from './support/engines.ts';
 
@@ -31,10 +31,10 @@ const PAIRINGS: Record<string, Engines> = {
   'firefox-both': { phone: 'firefox', desktop: 'firefox' },
 };
 
-/** Driven by WebDriver (`support/webkit.ts`). */
-const IN_WEBKIT = '**/webkit-*.long.spec.ts';
-
 const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
+
+/** Driven by WebDriver (`support/webkit.ts`). */
+const FILES_IN_WEBKIT = fileOf(`${IN_WEBKIT}*`);
 
 const tier = tierFromEnvironment();
 const { include, exclude } = filesOfTier(tier, '**/*.spec.ts');
@@ -53,10 +53,10 @@ export default defineConfig<object, { engines: Engines }>({
     {
       name: 'beside-others',
       testMatch: include,
-      testIgnore: [...exclude, ...[...FIRST, ...ALONE].map(fileOf), IN_WEBKIT],
+      testIgnore: [...exclude, ...[...FIRST, ...ALONE].map(fileOf), FILES_IN_WEBKIT],
     },
     { name: 'alone', testMatch: ALONE.map(fileOf), testIgnore: exclude },
-    ...(tier === 'gate' ? [] : [{ name: 'webkit', testMatch: IN_WEBKIT }]),
+    ...(tier === 'gate' ? [] : [{ name: 'webkit', testMatch: FILES_IN_WEBKIT }]),
     ...Object.entries(tier === 'gate' ? {} : PAIRINGS).map(([name, engines]) => ({
       name,
       testMatch: PAIRED.map(fileOf),

@@ -97,7 +97,9 @@ async function answers(address: string): Promise<void> {
   }
 }
 
-/** Around the pointer, which is in the middle of the display: without a window manager the window there has the focus. */
+/**
+ * Around the pointer, which is in the middle of the display: without a window manager, the window there has the focus.
+ */
 export async function resize(driver: WebDriver, size: Size): Promise<void> {
   const [x, y] = [(SCREEN.width - size.width) / 2, (SCREEN.height - size.height) / 2].map(Math.round);
   await driver

@@ -36,6 +36,9 @@ function ofOneFile(tier: Tier, file: string): { include: string[]; exclude: stri
  */
 export const ALONE: readonly string[] = ['five-people'];
 
+/** Begins the names of tests in WebKit, which the stage `webkit` runs. */
+export const IN_WEBKIT = 'webkit-';
+
 /**
  * Finds tests that compare a measured time or memory: a statement with a clock that ends in `toBeLess…`, or a
  * statement about a name that a clock's statement has set. Statements may span several lines.

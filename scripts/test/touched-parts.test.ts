@@ -8,12 +8,14 @@ const FILES = {
     'e2e/check-in/images.long.spec.ts',
     'e2e/room/holds.long.spec.ts',
     'e2e/room/five-people.long.spec.ts',
+    'e2e/core/webkit-routes.long.spec.ts',
   ],
   engineFolders: ['server/features/admin/exports'],
 };
 const LONG = 'npm run test:all -- --only=long';
 const E2E = 'npm run test:all -- --only=e2e-all';
 const ALONE = 'npm run test:all -- --only=e2e-alone';
+const WEBKIT = 'npm run test:all -- --only=webkit';
 const DATABASE = 'npm run test:all -- --only=database';
 
 it.each([
@@ -35,9 +37,14 @@ it.each([
     ['e2e/room/five-people.long.spec.ts'],
     [`${ALONE} e2e/room/five-people.long.spec.ts`],
   ],
-  ['what everything rests on', ['server/http/errors.ts'], [LONG, E2E, ALONE]],
+  [
+    'a test in WebKit',
+    ['e2e/core/webkit-routes.long.spec.ts'],
+    [`${WEBKIT} e2e/core/webkit-routes.long.spec.ts`],
+  ],
+  ['what everything rests on', ['server/http/errors.ts'], [LONG, E2E, ALONE, WEBKIT]],
   ['the schema', ['migrations/2027-01-01-new.ts'], [LONG, DATABASE]],
-  ['a component', ['client/ui/components/button.tsx'], [E2E, ALONE]],
+  ['a component', ['client/ui/components/button.tsx'], [E2E, ALONE, WEBKIT]],
 ])('names what a change of %s touches', (_what, changed, parts) => {
   expect(partsOf(changed, FILES)).toEqual(parts);
 });
