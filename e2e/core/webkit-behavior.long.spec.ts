@@ -17,6 +17,34 @@ const NEXT = Key.ARROW_RIGHT;
 const timeIn = (timeZone: string, at: Date) =>
   at.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit' }).toLowerCase();
 
+test('what goes wrong in a page is reported', async ({ webkit, fronted }) => {
+  await webkit.open('/support');
+  await webkit.title(en('info:supportTitle'));
+  await webkit.run(() => {
+    console.error('written');
+    setTimeout(() => {
+      throw new Error('thrown');
+    });
+    void Promise.reject(new Error('rejected'));
+    const missing = document.createElement('img');
+    missing.setAttribute('src', '/assets/missing.png');
+    const inline = document.createElement('script');
+    inline.textContent = 'void 0';
+    document.body.append(missing, inline);
+    return true;
+  });
+  await expect
+    .poll(() => fronted.errors.map((text) => text.split('\n', 1)[0]).sort())
+    .toEqual([
+      '/support: Error: thrown',
+      '/support: not handled: Error: rejected',
+      '/support: not loaded: /assets/missing.png',
+      '/support: policy: script-src-elem inline',
+      '/support: written',
+    ]);
+  fronted.errors.splice(0);
+});
+
 test('a link shows the practice’s time, and the time where the patient is', async ({ webkit }) => {
   const { link } = await scheduled();
   const start = await startOf(link);

@@ -8,14 +8,7 @@ function reportErrors(to: string): void {
   const report = (text: string) => void navigator.sendBeacon(to, `${location.pathname}: ${text}`);
   const words = (value: unknown) =>
     value instanceof Error ? `${value.name}: ${value.message}\n${value.stack}` : String(value);
-  let leaving = false;
-  addEventListener('beforeunload', () => {
-    leaving = true;
-  });
-  // A page that comes back from the cache of whole pages reports the loads that it ended when it was left.
-  addEventListener('pageshow', ({ persisted }) => {
-    leaving = persisted;
-  });
+  const { fetch } = window;
   const { error } = console;
   console.error = (...values: unknown[]) => {
     report(values.map(words).join(' '));
@@ -26,9 +19,13 @@ function reportErrors(to: string): void {
     'error',
     (event) => {
       const { target } = event;
-      if (!(target instanceof HTMLElement)) report(words(event.error ?? event.message));
-      // A page that is left ends what it was loading.
-      else if (!leaving) report(`not loaded: ${target.getAttribute('src') ?? target.getAttribute('href')}`);
+      if (!(target instanceof HTMLElement)) return report(words(event.error ?? event.message));
+      const address = target.getAttribute('src') ?? target.getAttribute('href') ?? '';
+      // A page that is left ends its loads, in this engine before it says so. Only what the server refuses is missing.
+      fetch(address).then(
+        ({ ok }) => ok || report(`not loaded: ${address}`),
+        () => {},
+      );
     },
     true,
   );

@@ -28,7 +28,7 @@ export async function openWorld(browser: Browser, at: Product): Promise<void> {
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
 }
 
-export async function call<T>(page: Page, path: string, data: object = {}): Promise<T> {
+async function call<T>(page: Page, path: string, data: object = {}): Promise<T> {
   const answer = await page.request.post(`${product.url}${path}`, { data, headers: { origin: product.url } });
   expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
   return (await answer.json()).result;
