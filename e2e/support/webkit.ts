@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Builder, type WebDriver } from 'selenium-webdriver';
 import { patience } from '../../scripts/test/machine.ts';
 import { openDisplay, SCREEN } from './display.ts';
@@ -12,6 +13,7 @@ import { freePort } from './product.ts';
 /** Debian's; `npm run test:all` installs it. */
 const DRIVER = process.env.WEBKIT_DRIVER || '/usr/bin/WebKitWebDriver';
 const START_PATIENCE_MS = patience(30_000);
+const END_PATIENCE_MS = patience(10_000);
 
 /** Without its toolbar's spaces, the browser's window can be as narrow as a phone. */
 const STYLE = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
@@ -57,6 +59,8 @@ export async function openWebKit(): Promise<OpenWebKit> {
     },
   });
   const ended = once(server, 'exit');
+  const kill = () => void server.kill();
+  process.once('exit', kill);
   const address = `http://127.0.0.1:${port}`;
   try {
     await answers(`${address}/status`);
@@ -67,23 +71,22 @@ export async function openWebKit(): Promise<OpenWebKit> {
         'webkitgtk:browserOptions': { args: OPTIONS },
       })
       .build();
-    return {
-      driver,
-      close: () =>
-        driver
-          .quit()
-          .catch(() => {})
-          .then(end),
+    const close = async () => {
+      // The driver may not answer.
+      await Promise.race([driver.quit().catch(() => {}), delay(END_PATIENCE_MS, null, { ref: false })]);
+      await end();
     };
+    return { driver, close };
   } catch (error) {
     await end();
     throw error;
   }
 
   async function end(): Promise<void> {
-    server.kill();
+    kill();
     await ended;
     display.close();
+    process.off('exit', kill);
     await rm(settings, { recursive: true, force: true });
   }
 }
