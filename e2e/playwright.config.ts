@@ -6,6 +6,7 @@ import {
   filesOfTier,
   IN_EACH_PAIRING,
   IN_FIREFOX_ALONE,
+  IN_WEBKIT,
   tierFromEnvironment,
 } from '../scripts/test/tiers.ts';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
@@ -41,6 +42,9 @@ const PAIRINGS: { name: string; engines: Engines; files: readonly string[] }[] =
 
 const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
 
+/** Driven by WebDriver (`support/webkit.ts`). */
+const FILES_IN_WEBKIT = fileOf(`${IN_WEBKIT}*`);
+
 const tier = tierFromEnvironment();
 const { include, exclude } = filesOfTier(tier, '**/*.spec.ts');
 
@@ -58,9 +62,10 @@ export default defineConfig<object, { engines: Engines }>({
     {
       name: 'beside-others',
       testMatch: include,
-      testIgnore: [...exclude, ...[...FIRST, ...ALONE].map(fileOf)],
+      testIgnore: [...exclude, ...[...FIRST, ...ALONE].map(fileOf), FILES_IN_WEBKIT],
     },
     { name: 'alone', testMatch: ALONE.map(fileOf), testIgnore: exclude },
+    ...(tier === 'gate' ? [] : [{ name: 'webkit', testMatch: FILES_IN_WEBKIT }]),
     ...(tier === 'gate' ? [] : PAIRINGS).map(({ name, engines, files }) => ({
       name,
       testMatch: files.map(fileOf),

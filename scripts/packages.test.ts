@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, '..');
  * SPDX names of licenses whose terms a practice meets by running Anteroom, and a distributor by including the texts.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
-  ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
+  ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Zlib'],
   ...['Unlicense', 'CC0-1.0', 'OFL-1.1', 'Python-2.0'],
   // Allowed for packages that are unchanged and loaded from a separate file.
   ...['LGPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0'],

@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import {
   type Browser,
   type BrowserContext,
@@ -12,6 +8,7 @@ import {
   firefox,
   type Page,
 } from '@playwright/test';
+import { openDisplay, openSpeaker } from './display.ts';
 
 /** Debian's; `npm run test:all` installs it. */
 const FIREFOX = process.env.FIREFOX || '/usr/bin/firefox-esr';
@@ -97,41 +94,6 @@ export async function launchFirefox(device: 'phone' | 'desktop'): Promise<Firefo
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function openDisplay(): Promise<{ name: string; close(): void }> {
-  const server: ChildProcess = spawn(
-    'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
-  );
-  const told = server.stdio[3];
-  if (!told) throw new Error('Xvfb has no pipe to say its number on');
-  const [number] = await once(told, 'data');
-  return { name: `:${String(number).trim()}`, close: () => void server.kill() };
-}
-
-/** A sound server whose only speaker is silent. */
-async function openSpeaker(folder: string): Promise<{ address: string; close(): void }> {
-  const address = `unix:${folder}/speaker`;
-  const server = spawn(
-    'pulseaudio',
-    [
-      '-n',
-      '--daemonize=no',
-      '--exit-idle-time=-1',
-      '--disable-shm=yes',
-      '-L',
-      'module-null-sink',
-      '-L',
-    ].concat(`module-native-protocol-unix auth-anonymous=1 socket=${folder}/speaker`),
-    { stdio: 'ignore', env: { ...process.env, XDG_RUNTIME_DIR: folder } },
-  );
-  while (!existsSync(`${folder}/speaker`)) {
-    if (server.exitCode !== null) throw new Error('pulseaudio ended before it had a speaker');
-    await setTimeout(20);
-  }
-  return { address, close: () => void server.kill() };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { addScript, answersItself, type PageScript } from './page-script.ts';
 
 export interface Front {
   url: string;
@@ -22,7 +23,7 @@ function choose({ url = '', headers, socket }: IncomingMessage, count: number): 
   return placeOf(String(visit ?? headers['x-forwarded-for'] ?? socket.remoteAddress), count);
 }
 
-export async function startFront(port: number): Promise<Front> {
+export async function startFront(port: number, script?: PageScript): Promise<Front> {
   let ports: readonly number[] = [];
   const order = (request: IncomingMessage): number[] => {
     const preferred = ports[choose(request, ports.length)];
@@ -33,9 +34,11 @@ export async function startFront(port: number): Promise<Front> {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
+      if (script && answersItself(script, incoming, Buffer.concat(chunks), answer)) return;
       const attempt = ([target, ...others]: number[]): void => {
         if (!target) return void answer.writeHead(502).end();
-        const { method, url, headers } = incoming;
+        const { method, url } = incoming;
+        const headers = { ...incoming.headers, ...(script ? { 'accept-encoding': 'identity' } : {}) };
         const outgoing = request({
           host: '127.0.0.1',
           port: target,
@@ -45,6 +48,8 @@ export async function startFront(port: number): Promise<Front> {
           agent: false,
         });
         outgoing.on('response', (reply) => {
+          if (script && /^text\/html/.test(reply.headers['content-type'] ?? ''))
+            return void addScript(reply, answer);
           answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
           reply.pipe(answer);
           reply.on('error', () => answer.destroy());

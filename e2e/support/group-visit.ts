@@ -9,6 +9,8 @@ interface GroupVisit {
   startsIn: number;
   visitType?: string;
   mobile?: string;
+  /** If present, the link is sent there. */
+  email?: string;
   identity?: PatientIdentity;
   patientId?: string;
   language?: Language;
@@ -47,7 +49,8 @@ export async function scheduleByApi(page: Page, url: string, visit: GroupVisit):
       firstName,
       lastName,
       language: visit.language ?? 'en',
-      linkDelivery: 'Copy',
+      linkDelivery: visit.email ? 'Email' : 'Copy',
+      email: visit.email,
       mobile: visit.mobile,
       identity: visit.identity,
       patientId: visit.patientId,

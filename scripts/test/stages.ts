@@ -21,6 +21,7 @@ import {
   RELAY,
   VIRTUAL_DISPLAY,
   VIRTUAL_SPEAKER,
+  WEBKIT,
 } from './test-packages.ts';
 import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
 
@@ -57,6 +58,7 @@ export interface Stage {
 const BOTH = ['test', 'test:all'] as const;
 
 const FOR_FIREFOX = [FIREFOX, VIRTUAL_DISPLAY, VIRTUAL_SPEAKER, OWN_NETWORK, RELAY, RECOGNIZER];
+const FOR_WEBKIT = [WEBKIT, VIRTUAL_DISPLAY];
 const FOR_LONG_BROWSER_TESTS = [DISTRIBUTION_POSTGRES, RELAY, RECOGNIZER];
 
 /** In order of execution, fast failures first. */
@@ -161,6 +163,14 @@ export const STAGES: readonly Stage[] = [
     run: (run) => inFirefox(run),
   },
   {
+    name: 'webkit',
+    heading: 'Every public page and ten staff pages in WebKit',
+    of: ['test:all'],
+    needs: ['packages', 'worker', 'client'],
+    system: FOR_WEBKIT,
+    run: (run) => inWebKit(run),
+  },
+  {
     name: 'bench',
     heading: 'Every section of the benchmarks, at its smallest',
     of: ['test:all'],
@@ -256,6 +266,15 @@ async function inFirefox(run: StageRun): Promise<StageResult> {
     within: ownNetwork(),
     env: { SFU_LISTEN_IP: MEDIA_ADDRESS },
   });
+}
+
+async function inWebKit(run: StageRun): Promise<StageResult> {
+  if (process.platform !== 'linux') {
+    run.task.terminal.say('These run on Linux only, which has the driver of WebKitGTK.');
+    return { ok: true, report: NOTHING };
+  }
+  await ensureSystemPackages(FOR_WEBKIT, run.task);
+  return playwright(run, 'webkit', 'all', ['--project=webkit']);
 }
 
 async function playwright(

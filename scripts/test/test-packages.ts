@@ -81,6 +81,14 @@ export const FIREFOX: SystemRequirement = {
   otherwise: `Or name a Firefox in FIREFOX. ${OPTIONAL}`,
 };
 
+export const WEBKIT: SystemRequirement = {
+  purpose: 'by the tests in WebKit',
+  isPresent: () => existsSync(process.env.WEBKIT_DRIVER || '/usr/bin/WebKitWebDriver'),
+  debian: ['webkit2gtk-driver'],
+  homebrew: [],
+  otherwise: `Or name WebKitGTK's driver in WEBKIT_DRIVER. ${OPTIONAL}`,
+};
+
 export const VIRTUAL_DISPLAY: SystemRequirement = {
   purpose: 'by the tests in Firefox and WebKit, which need a screen',
   isPresent: () => has('Xvfb', '-help'),

@@ -48,6 +48,9 @@ export const IN_FIREFOX_ALONE: readonly string[] = [
   ...['visit-list', 'desk', 'visit-patients', 'settings', 'news'],
 ];
 
+/** Begins the names of tests in WebKit, which the stage `webkit` runs. */
+export const IN_WEBKIT = 'webkit-';
+
 /**
  * Finds tests that compare a measured time or memory: a statement with a clock that ends in `toBeLess…`, or a
  * statement about a name that a clock's statement has set. Statements may span several lines.

@@ -9,6 +9,7 @@ const FILES = {
     'e2e/room/holds.long.spec.ts',
     'e2e/room/five-people.long.spec.ts',
     'e2e/room/commands.spec.ts',
+    'e2e/core/webkit-routes.long.spec.ts',
   ],
   engineFolders: ['server/features/admin/exports'],
 };
@@ -16,6 +17,7 @@ const LONG = 'npm run test:all -- --only=long';
 const E2E = 'npm run test:all -- --only=e2e-all';
 const ALONE = 'npm run test:all -- --only=e2e-alone';
 const FIREFOX = 'npm run test:all -- --only=firefox';
+const WEBKIT = 'npm run test:all -- --only=webkit';
 const DATABASE = 'npm run test:all -- --only=database';
 
 it.each([
@@ -42,9 +44,14 @@ it.each([
     ['e2e/room/commands.spec.ts'],
     [`${E2E} e2e/room/commands.spec.ts`, `${FIREFOX} e2e/room/commands.spec.ts`],
   ],
-  ['what everything rests on', ['server/http/errors.ts'], [LONG, E2E, ALONE, FIREFOX]],
+  [
+    'a test in WebKit',
+    ['e2e/core/webkit-routes.long.spec.ts'],
+    [`${WEBKIT} e2e/core/webkit-routes.long.spec.ts`],
+  ],
+  ['what everything rests on', ['server/http/errors.ts'], [LONG, E2E, ALONE, WEBKIT, FIREFOX]],
   ['the schema', ['migrations/2027-01-01-new.ts'], [LONG, DATABASE]],
-  ['a component', ['client/ui/components/button.tsx'], [E2E, ALONE, FIREFOX]],
+  ['a component', ['client/ui/components/button.tsx'], [E2E, ALONE, WEBKIT, FIREFOX]],
 ])('names what a change of %s touches', (_what, changed, parts) => {
   expect(partsOf(changed, FILES)).toEqual(parts);
 });

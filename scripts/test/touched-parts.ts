@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Task } from '../perform.ts';
 import { ROOT, run } from '../run-command.ts';
 import { foldersOfTheEngine } from './engine-tests.ts';
-import { ALONE, IN_EACH_PAIRING, IN_FIREFOX_ALONE } from './tiers.ts';
+import { ALONE, IN_EACH_PAIRING, IN_FIREFOX_ALONE, IN_WEBKIT } from './tiers.ts';
 
 /** Paths are from the project's folder. */
 export interface Files {
@@ -30,26 +30,21 @@ export function partsOf(changed: readonly string[], { longTests, specs, engineFo
   const product = changed.filter((file) => !NO_PRODUCT.test(file));
   const inTheBrowser = product.filter((file) => IN_THE_BROWSER.test(file));
   const alone = specs.filter(runsAlone);
-  const others = specs.filter((spec) => !runsAlone(spec));
+  const webkit = specs.filter(runsInWebKit);
+  const others = specs.filter((spec) => !runsAlone(spec) && !runsInWebKit(spec));
+  const inTheBrowserBut = (...tests: string[]) => inTheBrowser.filter((file) => !tests.includes(file));
   const parts = [
     partOf(
       'long',
       product.filter((file) => !ONLY_IN_THE_BROWSER.test(file)),
       longTests,
     ),
-    partOf(
-      'e2e-all',
-      inTheBrowser.filter((file) => !alone.includes(file)),
-      others,
-    ),
-    partOf(
-      'e2e-alone',
-      inTheBrowser.filter((file) => !others.includes(file)),
-      alone,
-    ),
+    partOf('e2e-all', inTheBrowserBut(...alone, ...webkit), others),
+    partOf('e2e-alone', inTheBrowserBut(...others, ...webkit), alone),
+    partOf('webkit', inTheBrowserBut(...others, ...alone), webkit),
     partOf(
       'firefox',
-      inTheBrowser.filter((file) => !specs.includes(file) || runsInFirefox(file)),
+      inTheBrowserBut(...specs.filter((spec) => !runsInFirefox(spec))),
       specs.filter(runsInFirefox),
     ),
   ];
@@ -73,6 +68,8 @@ const isOf = (names: readonly string[], spec: string): boolean =>
 
 const runsAlone = (spec: string): boolean => isOf(ALONE, spec);
 const runsInFirefox = (spec: string): boolean => isOf([...IN_EACH_PAIRING, ...IN_FIREFOX_ALONE], spec);
+
+const runsInWebKit = (spec: string): boolean => path.basename(spec).startsWith(IN_WEBKIT);
 
 function subjectOf(file: string): string | undefined {
   const [, subject, other] = SUBJECT.exec(file) ?? [];

@@ -1,16 +1,28 @@
-import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
-import type { Db } from './database.ts';
+import {
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type QueryExecutorProvider,
+} from 'kysely';
 
-type Write<T> = (trx: Db, items: readonly T[]) => Promise<void>;
+type Write<Trx, T> = (trx: Trx, items: readonly T[]) => Promise<void>;
 
-const pending = new WeakMap<DatabaseConnection, Map<Write<never>, { trx: Db; items: unknown[] }>>();
+const pending = new WeakMap<
+  DatabaseConnection,
+  Map<Write<never, never>, { trx: unknown; items: unknown[] }>
+>();
 
 /**
- * Adds an item to what `write` writes as the transaction's last statement. For a lock that most transactions need, such
+ * Adds items to what `write` writes as the transaction's last statement. For a lock that most transactions need, such
  * as that of a practice's audit chain: a transaction that takes it last waits for no row while it holds it, so it
  * cannot deadlock.
  */
-export function atCommit<T>(trx: Db, write: Write<T>, items: readonly T[]): Promise<void> {
+export function atCommit<Trx extends QueryExecutorProvider, T>(
+  trx: Trx,
+  write: Write<Trx, T>,
+  items: readonly T[],
+): Promise<void> {
   return trx.getExecutor().provideConnection(async (connection) => {
     const writes = pending.get(connection) ?? new Map();
     pending.set(connection, writes);
@@ -22,7 +34,7 @@ class CommitDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const writes = pending.get(connection);
     pending.delete(connection);
-    for (const [write, { trx, items }] of writes ?? []) await write(trx, items as never[]);
+    for (const [write, { trx, items }] of writes ?? []) await write(trx as never, items as never[]);
     await super.commitTransaction(connection);
   }
 
