@@ -39,6 +39,14 @@ it('fetches a file that two parts share once', async () => {
   expect(asked()).toEqual(['/assets/list.js']);
 });
 
+it('fetches no script that the page has loaded, but one that failed', async () => {
+  vi.spyOn(performance, 'getEntriesByName').mockImplementation((name) => [
+    { responseStatus: name.endsWith('list.js') ? 200 : 0 } as unknown as PerformanceEntry,
+  ]);
+  await fetchFirst(load, ['/assets/list.js', '/assets/chat.js']);
+  expect(asked()).toEqual(['/assets/chat.js']);
+});
+
 it('rejects if the server does not have a file', async () => {
   server.mockResolvedValueOnce(new Response('', { status: 404 }));
   await expect(fetchFirst(load, ['/assets/old.js'])).rejects.toThrow('404');

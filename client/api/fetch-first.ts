@@ -17,10 +17,16 @@ function once(file: string): Promise<void> {
   const address = new URL(file, location.origin).href;
   const known = begun.get(address);
   if (known) return known;
-  const fetched = address.endsWith('.css') ? addStyle(address) : fetchScript(address);
+  const fetched = address.endsWith('.css') ? addStyle(address) : hasArrived(address) || fetchScript(address);
   begun.set(address, fetched);
   fetched.catch(() => begun.delete(address));
   return fetched;
+}
+
+/** What the page or an earlier import has loaded. Safari says no status, and records only what arrived. */
+function hasArrived(address: string): Promise<void> | null {
+  const loads = performance.getEntriesByName(address, 'resource') as PerformanceResourceTiming[];
+  return loads.some(({ responseStatus = 200 }) => responseStatus === 200) ? Promise.resolve() : null;
 }
 
 /** Into the browser's cache, from which the import takes it: files of the build are immutable. */

@@ -12,6 +12,7 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
+/** @param awaited what the page asks for before its program runs, and never again */
 async function openBefore(page: Page, url: string, awaited: readonly RegExp[]): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
@@ -24,7 +25,8 @@ async function openBefore(page: Page, url: string, awaited: readonly RegExp[]): 
   return asked;
 }
 
-const twice = (paths: readonly string[]) => paths.filter((path, index) => paths.indexOf(path) !== index);
+const timesOf = (awaited: readonly RegExp[], asked: readonly string[]): number[] =>
+  awaited.map((one) => asked.filter((path) => one.test(path)).length);
 
 test('a patient’s link requests its words and data before the program loads, and only once', async ({
   browser,
@@ -34,13 +36,14 @@ test('a patient’s link requests its words and data before the program loads, a
   const visit = await scheduleByApi(staff, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
   const link = visit.patients[0]?.patientLink ?? '';
   const { page } = await newPerson(browser, 'phone');
-  const asked = await openBefore(page, link, [
+  const awaited = [
     /\/api\/patient\/links\/pl\/[\w-]+\/preparation$/,
-    /\/assets\/common-/,
-    /\/assets\/join-/,
-  ]);
+    /\/assets\/common-.*\.js$/,
+    /\/assets\/join-.*\.js$/,
+  ];
+  const asked = await openBefore(page, link, awaited);
   await expect(page.getByRole('button', { name: en('join:continue') })).toBeVisible();
-  expect(twice(asked)).toEqual([]);
+  expect(timesOf(awaited, asked)).toEqual([1, 1, 1]);
   expect(asked.filter((path) => path.startsWith('/api/patient/links/'))).toHaveLength(2);
 });
 
@@ -49,12 +52,10 @@ test('a guest’s link requests its words and data before the program loads, and
 }) => {
   const { page } = await newPerson(browser, 'phone');
   const token = 'neverSentToAnyone';
-  const asked = await openBefore(page, `${product.url}/gl/${token}`, [
-    /\/api\/guest\/links\/gl\//,
-    /\/assets\/guests-/,
-  ]);
+  const awaited = [/\/api\/guest\/links\/gl\//, /\/assets\/guests-.*\.js$/];
+  const asked = await openBefore(page, `${product.url}/gl/${token}`, awaited);
   await expect(heading(page, en('dead-link:title.unknown'))).toBeVisible();
-  expect(twice(asked)).toEqual([]);
+  expect(timesOf(awaited, asked)).toEqual([1, 1]);
   expect(asked).toContain(`/api/guest/links/gl/${token}`);
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { takeConsoleErrors } from '../support/engines.ts';
 import { takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
 import { title } from '../support/locators.ts';
@@ -73,6 +74,8 @@ test('a page older than a new release offers to reload', async ({ browser }) => 
   await page.getByRole('button', { name: en('join:continue') }).click();
   await page.getByRole('button', { name: en('workflow:skip') }).click();
   await title(page, en('common:somethingWentWrong'));
+  // React reports the part that is gone.
+  takeConsoleErrors();
   await expect(notice(page)).toHaveCount(0);
   await page.unroute('**/assets/terms-step-*');
   await page.getByRole('link', { name: en('common:tryAgain') }).click();

@@ -44,7 +44,7 @@ export const IN_EACH_PAIRING: readonly string[] = [
 /** Browser tests by name that also run with Firefox on both sides. */
 export const IN_FIREFOX_ALONE: readonly string[] = [
   ...['before-visit', 'guests', 'captions', 'interpreter', 'chat-history', 'documents', 'backgrounds'],
-  ...['second-camera', 'other-device', 'no-connection'],
+  ...['second-camera', 'other-device', 'no-connection', 'server-killed'],
   ...['visit-list', 'desk', 'visit-patients', 'settings', 'news'],
 ];
 
