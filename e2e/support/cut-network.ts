@@ -168,11 +168,8 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
 export async function mediaPorts(page: Page): Promise<Set<number>> {
   const ports = await page.evaluate(async () => {
     const found: number[] = [];
-    for (const connection of window.peerConnections.filter((one) => one.connectionState !== 'closed')) {
-      const reports = [...(await connection.getStats()).values()];
-      for (const report of reports)
-        if (report.type === 'local-candidate' && report.port) found.push(report.port);
-    }
+    for (const report of await window.rtcStats())
+      if (report.type === 'local-candidate' && report.port) found.push(report.port);
     return found;
   });
   return new Set(ports);

@@ -8,8 +8,13 @@ const PATIENCE_MS = patience(60_000);
 declare global {
   interface Window {
     peerConnections: RTCPeerConnection[];
+    /** Of the open connections. */
+    rtcStats(): Promise<RtcStats[]>;
   }
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: each of the many kinds of statistics has other members
+type RtcStats = any;
 
 /** Runs before the page's own code. */
 export async function watchPeerConnections(page: Page): Promise<void> {
@@ -20,6 +25,13 @@ export async function watchPeerConnections(page: Page): Promise<void> {
         super(...parameters);
         window.peerConnections.push(this);
       }
+    };
+    window.rtcStats = async () => {
+      const open = window.peerConnections.filter((one) => one.connectionState !== 'closed');
+      // Firefox never answers for a connection that closes meanwhile.
+      const tooLong = new Promise<[]>((resolve) => setTimeout(resolve, 1_000, []));
+      const reports = await Promise.all(open.map((one) => Promise.race([one.getStats(), tooLong])));
+      return reports.flatMap((report) => [...report.values()]);
     };
   });
 }
@@ -32,12 +44,10 @@ interface Received {
 export async function received(page: Page): Promise<Received> {
   return page.evaluate(async () => {
     const sum = { framesDecoded: 0, audioEnergy: 0 };
-    for (const connection of window.peerConnections.filter((one) => one.connectionState !== 'closed')) {
-      for (const report of (await connection.getStats()).values()) {
-        if (report.type !== 'inbound-rtp') continue;
-        if (report.kind === 'video') sum.framesDecoded += report.framesDecoded ?? 0;
-        if (report.kind === 'audio') sum.audioEnergy += report.totalAudioEnergy ?? 0;
-      }
+    for (const report of await window.rtcStats()) {
+      if (report.type !== 'inbound-rtp') continue;
+      if (report.kind === 'video') sum.framesDecoded += report.framesDecoded ?? 0;
+      if (report.kind === 'audio') sum.audioEnergy += report.totalAudioEnergy ?? 0;
     }
     return sum;
   });
@@ -64,10 +74,8 @@ export async function pathsOf(page: Page): Promise<{ local: Candidate; remote: C
 export async function packetsReceived(page: Page, kind: 'audio' | 'video'): Promise<number> {
   return page.evaluate(async (kind) => {
     let packets = 0;
-    for (const connection of window.peerConnections.filter((one) => one.connectionState !== 'closed')) {
-      for (const report of (await connection.getStats()).values())
-        if (report.type === 'inbound-rtp' && report.kind === kind) packets += report.packetsReceived ?? 0;
-    }
+    for (const report of await window.rtcStats())
+      if (report.type === 'inbound-rtp' && report.kind === kind) packets += report.packetsReceived ?? 0;
     return packets;
   }, kind);
 }
