@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { axeFindings as findInPage } from '#client/test-support/looks.ts';
+import { isFirefox } from './engines.ts';
 
 /**
  * axe's serious and critical findings. Its source is half a megabyte, so a page loads it once for several checks.
@@ -41,14 +42,18 @@ export async function listenToAnnouncements(page: Page): Promise<() => Promise<s
   return () => announced.jsonValue();
 }
 
-/** With the buttons of Firefox itself. */
 const MOST_STOPS = 120;
 
-/** Moves the focus only by Tab until it is on the wanted control, which must then be visible. */
+/**
+ * Moves the focus only by Tab until it is on the wanted control, which must then be visible. In Firefox backward where
+ * that is shorter: after its last control, Firefox leaves the page for its own buttons, from which WebDriver's keys do
+ * not return.
+ */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const key = isFirefox(page) && (await wanted.evaluate(precedesFocus)) ? 'Shift+Tab' : 'Tab';
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await page.keyboard.press('Tab');
-    // After its last control, Firefox leaves the page for its own buttons, and the page keeps its active element.
+    await page.keyboard.press(key);
+    // Outside of the page, it keeps its active element.
     if (await wanted.evaluate((element) => document.hasFocus() && element === document.activeElement)) {
       const outline = await wanted.evaluate((element) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -60,6 +65,9 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   }
   throw new Error(`${wanted} is not reached by Tab`);
 }
+
+const precedesFocus = (element: Element) =>
+  document.activeElement?.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_PRECEDING;
 
 export async function pressByKeyboard(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();

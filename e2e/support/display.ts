@@ -37,7 +37,7 @@ export async function openDisplay(): Promise<Display> {
  * @param folder for its socket
  * @returns its address, for the environment variable PULSE_SERVER
  */
-export async function openSpeaker(folder: string): Promise<{ address: string; close(): void }> {
+export async function openSpeaker(folder: string): Promise<{ address: string; close(): Promise<void> }> {
   const socket = `${folder}/speaker`;
   const modules = ['module-null-sink', `module-native-protocol-unix auth-anonymous=1 socket=${socket}`];
   const server = spawn(
@@ -48,14 +48,20 @@ export async function openSpeaker(folder: string): Promise<{ address: string; cl
     ],
     { stdio: 'ignore', env: { ...process.env, XDG_RUNTIME_DIR: folder } },
   );
-  const close = () => {
-    process.off('exit', close);
-    server.kill();
-  };
-  process.once('exit', close);
+  const ended = once(server, 'exit');
+  const kill = () => server.kill();
+  process.once('exit', kill);
   while (!existsSync(socket)) {
     if (server.exitCode !== null) throw new Error('pulseaudio ended before it had a speaker');
     await setTimeout(20);
   }
-  return { address: `unix:${socket}`, close };
+  return {
+    address: `unix:${socket}`,
+    async close() {
+      process.off('exit', kill);
+      kill();
+      // Its files are in the folder until then.
+      await ended;
+    },
+  };
 }

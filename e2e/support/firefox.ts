@@ -90,7 +90,7 @@ export async function launchFirefox(device: 'phone' | 'desktop'): Promise<Firefo
     async close() {
       await browser.close();
       display.close();
-      speaker.close();
+      await speaker.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
