@@ -40,7 +40,7 @@ const PAIRINGS: { name: string; engines: Engines; files: readonly string[] }[] =
   },
 ];
 
-const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
+const fileOf = (name: string) => (name.endsWith('.spec') ? `**/${name}.ts` : `**/${name}{,.long}.spec.ts`);
 
 /** Driven by WebDriver (`support/webkit.ts`). */
 const FILES_IN_WEBKIT = fileOf(`${IN_WEBKIT}*`);

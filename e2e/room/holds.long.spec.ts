@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
 import { listenToAnnouncements } from '../support/accessibility.ts';
 import { mediaPorts, openWay, type Way } from '../support/cut-network.ts';
+import { isPairing } from '../support/engines.ts';
 import { openLiveVisit } from '../support/live-visit.ts';
 import { chatMessage } from '../support/locators.ts';
 import {
@@ -57,6 +58,7 @@ test('detects a hanging media worker, and restores media', async ({ browser }) =
 });
 
 async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: string) {
+  test.skip(isPairing(), 'behind a SOCKS proxy, Firefox finds no path for media');
   const way: Way = await openWay();
   const visit = await openLiveVisit(browser, on.product, { name, patient: { proxy: way.proxy } });
   return {

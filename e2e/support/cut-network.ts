@@ -101,7 +101,7 @@ const QUEUE_MS = 150;
  * is loopback on Linux. UDP only, so a cut leaves no other path.
  */
 export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
-  const [announced, sfu] = ['127.0.0.1', '127.0.0.2'];
+  const [announced, sfu] = [process.env.SFU_LISTEN_IP ?? '127.0.0.1', '127.0.0.2'];
   const front = createSocket('udp4');
   const backs = new Map<number, UdpSocket>();
   let blocks = (_port: number, _down: boolean) => false;
@@ -124,6 +124,8 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
     let back = backs.get(port);
     if (!back) {
       back = createSocket('udp4');
+      // The server sees this address, and Firefox refuses a path on which it would be on loopback.
+      back.bind(0, announced);
       back.on('message', (answer) => {
         if (!blocks(port, true)) late(port, () => front.send(answer, port, address));
       });

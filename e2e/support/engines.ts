@@ -74,8 +74,13 @@ export const takeConsoleErrors = (): string[] => consoleErrors.splice(0);
 export const isFirefox = (page: Page): boolean =>
   page.context().browser()?.browserType().name() === 'firefox';
 
-/** Whether this test runs in a project with Firefox. */
-export function isPairing(): boolean {
+function enginesOfTest(): Engine[] {
   const { engines = CHROMIUM_ONLY } = test.info().project.use as { engines?: Engines };
-  return Object.values(engines).includes('firefox');
+  return Object.values(engines);
 }
+
+/** Whether this test runs in a project with Firefox. */
+export const isPairing = (): boolean => enginesOfTest().includes('firefox');
+
+/** Whether this test runs in the project whose phones and computers are both Firefox. */
+export const isFirefoxOnly = (): boolean => enginesOfTest().every((engine) => engine === 'firefox');

@@ -84,6 +84,7 @@ export async function launchFirefox(device: 'phone' | 'desktop'): Promise<Firefo
     async newContext({ isMobile: _, hasTouch: __, ...options } = {}) {
       const context = await browser.newContext(options);
       await letReactSeeText(context);
+      await slowCamera(context);
       return context;
     },
     contexts: () => browser.contexts(),
@@ -145,5 +146,17 @@ async function letReactSeeText(context: BrowserContext): Promise<void> {
     };
     const get = () => insert;
     Object.defineProperty(window, '__pw_bidiInsertText', { get, set() {}, configurable: true });
+  });
+}
+
+/** As slow as Chromium's: at its own 30 frames a second, Firefox's camera would occupy a core. */
+async function slowCamera(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const open = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
+    if (!open) return;
+    navigator.mediaDevices.getUserMedia = async (wanted) =>
+      open(
+        wanted?.video ? { ...wanted, video: { ...Object(wanted.video), frameRate: { ideal: 10 } } } : wanted,
+      );
   });
 }

@@ -36,16 +36,21 @@ function ofOneFile(tier: Tier, file: string): { include: string[]; exclude: stri
  */
 export const ALONE: readonly string[] = ['five-people'];
 
-/** Browser tests by name that run in each pairing of Firefox and Chromium: what both sides of a visit do. */
+/**
+ * Browser tests by name, or by name and tier, that run in each pairing of Firefox and Chromium: what both sides of a
+ * visit do.
+ */
 export const IN_EACH_PAIRING: readonly string[] = [
-  ...['first-visit', 'first-frame', 'commands', 'copay', 'hand-off', 'removal'],
+  ...['before-visit.spec', 'guests.spec', 'copay.spec'],
+  ...['first-visit', 'first-frame', 'commands', 'interpreter', 'hand-off'],
 ];
 
 /** Browser tests by name that also run with Firefox on both sides. */
 export const IN_FIREFOX_ALONE: readonly string[] = [
-  ...['before-visit', 'guests', 'captions', 'interpreter', 'chat-history', 'documents', 'backgrounds'],
-  ...['second-camera', 'other-device', 'no-connection', 'server-killed'],
-  ...['visit-list', 'desk', 'visit-patients', 'settings', 'news'],
+  ...['before-visit.long.spec', 'guests.long.spec', 'copay.long.spec'],
+  ...['captions', 'chat-history', 'documents', 'backgrounds', 'second-camera', 'removal'],
+  ...['other-device', 'no-connection', 'server-killed', 'holds'],
+  ...['visit-list', 'desk', 'visit-patients', 'import-export', 'settings', 'news'],
 ];
 
 /** Begins the names of tests in WebKit, which the stage `webkit` runs. */

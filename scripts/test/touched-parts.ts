@@ -64,7 +64,7 @@ function partOf(stage: string, changed: readonly string[], tests: readonly strin
 }
 
 const isOf = (names: readonly string[], spec: string): boolean =>
-  names.includes(path.basename(spec).split('.')[0] ?? '');
+  names.some((name) => path.basename(spec).startsWith(`${name}.`));
 
 const runsAlone = (spec: string): boolean => isOf(ALONE, spec);
 const runsInFirefox = (spec: string): boolean => isOf([...IN_EACH_PAIRING, ...IN_FIREFOX_ALONE], spec);

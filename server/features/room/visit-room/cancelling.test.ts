@@ -58,6 +58,16 @@ test('canceling ends the visit for everyone, and the link', async () => {
   ]);
 });
 
+test('staff who are elsewhere learn of it at once, for their list and their notifications', async () => {
+  const visit = await world.scheduled();
+  const patient = await world.patientOn(visit);
+  const browser = await world.signedIn(world.staff.provider);
+  const practice = world.connect(browser, { practiceId: world.practice.id }, '/practice');
+  await practice.opened();
+  expect(await patient.outcome('visit:cancel', WHY)).toBe('ok');
+  await practice.next('visits:changed', ({ visitId }) => visitId === visit.visitId);
+});
+
 test('a patient who is in the visit cannot cancel it', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);

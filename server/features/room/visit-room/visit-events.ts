@@ -83,8 +83,9 @@ export const visitEvents: EventHandlers = {
   },
   'visit.closed': closeRoom,
   async 'visit.cancelled'(deps, event) {
-    // The room has already notified everyone when a patient cancels there.
-    if (event.by === 'staff') await closeRoom(deps, event);
+    if (event.by === 'staff') return closeRoom(deps, event);
+    // The room, in which a patient cancels, has already notified everyone in it.
+    deps.practiceFeed.visitsChanged(event.practiceId, event.visitId);
   },
   async 'visit.restored'({ live, practiceFeed }, { practiceId, visitId, gone }) {
     for (const changed of gone ? [visitId, gone] : [visitId]) practiceFeed.visitsChanged(practiceId, changed);

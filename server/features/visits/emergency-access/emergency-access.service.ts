@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
  * while one is open.
  */
 export async function openInEmergency(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'email'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'email' | 'practiceFeed'>,
   grant: VisitGrant,
   { reason }: { reason: string },
 ): Promise<Emergency> {
@@ -64,6 +64,7 @@ export async function openInEmergency(
       });
   });
   wakeSender(deps);
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
   return readEmergency(deps, grant);
 }
 
