@@ -131,10 +131,13 @@ export default defineConfig({
     modulePreload: {
       // Browsers before Safari 17 ignore `modulepreload` and fetch the same files a little later.
       polyfill: false,
-      // The names of all scripts of other pages would add 1 kB to the link's page. The server names the first script
-      // of pages that people open directly (`build/first-requests.ts`), and its imports name the others.
+      // The names of all scripts of other pages would add 1 kB to the link's page, so it has only that of each page's
+      // first script, whose text names the others (`api/fetch-first.ts`). The server names the first script of pages
+      // that people open directly (`build/first-requests.ts`).
       resolveDependencies: (page, scripts, { hostId }) =>
-        hostId.startsWith('assets/app-') && !page.startsWith('assets/public-area-') ? [] : scripts,
+        hostId.startsWith('assets/app-') && !page.startsWith('assets/public-area-')
+          ? scripts.slice(0, 1)
+          : scripts,
     },
     rolldownOptions: {
       output: {

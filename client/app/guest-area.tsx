@@ -4,7 +4,7 @@ import { GuestLinkPage } from '#client/features/room/guest-visit/guest-link-page
 import { loadGuestVisitPage } from '#client/features/room/guest-visit/guest-visit-code.ts';
 import { OpeningPage } from '#client/features/room/waiting-room/opening-page.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
-import { NeedsCalls } from './needs-calls.tsx';
+import { CallRoute } from './call-route.tsx';
 
 const GuestVisitPage = lazyPage(loadGuestVisitPage);
 const PatientGuestsPage = lazyPage(() => import('#client/features/check-in/guests/patient-guests-page.tsx'));
@@ -13,28 +13,16 @@ export default function GuestArea(): ReactNode {
   return (
     <Suspense fallback={<OpeningPage />}>
       <Switch>
-        <Route path="/gl/:token">
-          {({ token }) => (
-            <NeedsCalls>
-              <GuestLinkPage key={token} path="gl" token={token} />
-            </NeedsCalls>
-          )}
-        </Route>
-        <Route path="/g/:token">
-          {({ token }) => (
-            <NeedsCalls>
-              <GuestLinkPage key={token} path="g" token={token} />
-            </NeedsCalls>
-          )}
-        </Route>
+        <CallRoute path="/gl/:token">
+          {({ token }) => <GuestLinkPage key={token} path="gl" token={token} />}
+        </CallRoute>
+        <CallRoute path="/g/:token">
+          {({ token }) => <GuestLinkPage key={token} path="g" token={token} />}
+        </CallRoute>
         <Route path="/r/:token">{({ token }) => <GuestLinkPage key={token} path="r" token={token} />}</Route>
-        <Route path="/guest/visit/:guestId">
-          {({ guestId }) => (
-            <NeedsCalls>
-              <GuestVisitPage key={guestId} guestId={guestId} />
-            </NeedsCalls>
-          )}
-        </Route>
+        <CallRoute path="/guest/visit/:guestId">
+          {({ guestId }) => <GuestVisitPage key={guestId} guestId={guestId} />}
+        </CallRoute>
         <Route path="/patient/guests/:sessionId">
           {({ sessionId }) => <PatientGuestsPage key={sessionId} sessionId={sessionId} />}
         </Route>

@@ -4,7 +4,7 @@ import { LinkPage } from '#client/features/room/join/link-page.tsx';
 import { loadPatientVisitPage } from '#client/features/room/join/next-page.ts';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
-import { NeedsCalls } from './needs-calls.tsx';
+import { CallRoute } from './call-route.tsx';
 
 const PatientVisitPage = lazyPage(loadPatientVisitPage);
 const CopayPage = lazyPage(() => import('#client/features/check-in/workflow/copay-page.tsx'));
@@ -26,39 +26,25 @@ const VisitUnavailablePage = lazyPage(() => import('#client/features/core/info/v
 export function PatientArea(): ReactNode {
   return (
     <Switch>
-      {PATIENT_LINK_PATHS.map((path) => (
-        <Route key={path} path={`/${path}/:token`}>
-          {({ token }) => {
-            const page = <LinkPage key={token} path={path} token={token} />;
-            return path === 'gm' ? page : <NeedsCalls>{page}</NeedsCalls>;
-          }}
-        </Route>
-      ))}
-      <Route path="/h/:token">
-        {({ token }) => (
-          <NeedsCalls>
-            <HandOffPage key={token} token={token} />
-          </NeedsCalls>
-        )}
-      </Route>
-      <Route path="/patient/camera/:cameraId">
-        {({ cameraId }) => (
-          <NeedsCalls>
-            <SecondCameraPage key={cameraId} cameraId={cameraId} />
-          </NeedsCalls>
-        )}
-      </Route>
+      {PATIENT_LINK_PATHS.map((path) => {
+        const LinkRoute = path === 'gm' ? Route : CallRoute;
+        return (
+          <LinkRoute key={path} path={`/${path}/:token`}>
+            {({ token }) => <LinkPage key={token} path={path} token={token} />}
+          </LinkRoute>
+        );
+      })}
+      <CallRoute path="/h/:token">{({ token }) => <HandOffPage key={token} token={token} />}</CallRoute>
+      <CallRoute path="/patient/camera/:cameraId">
+        {({ cameraId }) => <SecondCameraPage key={cameraId} cameraId={cameraId} />}
+      </CallRoute>
       <Route path="/d/:token">{({ token }) => <AfterVisitLinkPage key={token} token={token} />}</Route>
       <Route path="/patient/after-visit/:linkId">
         {({ linkId }) => <AfterVisitPage key={linkId} linkId={linkId} />}
       </Route>
-      <Route path="/patient/visit/:sessionId">
-        {({ sessionId }) => (
-          <NeedsCalls>
-            <PatientVisitPage key={sessionId} sessionId={sessionId} />
-          </NeedsCalls>
-        )}
-      </Route>
+      <CallRoute path="/patient/visit/:sessionId">
+        {({ sessionId }) => <PatientVisitPage key={sessionId} sessionId={sessionId} />}
+      </CallRoute>
       <Route path="/patient/copay/:sessionId">{({ sessionId }) => <CopayPage sessionId={sessionId} />}</Route>
       <Route path="/patient/partner/:sessionId">
         {({ sessionId }) => <PartnerReturnPage key={sessionId} sessionId={sessionId} />}

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { InterpreterOpening } from '#client/features/visits/interpreter/interpreter-opening.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
-import { NeedsCalls } from './needs-calls.tsx';
+import { CallRoute } from './call-route.tsx';
 import './public-words.ts';
 
 const SignInPage = lazyPage(() => import('#client/features/staff/sign-in/sign-in-page.tsx'));
@@ -36,22 +36,16 @@ export default function PublicArea(): ReactNode {
   return (
     <Switch>
       <Route path={/^\/(gl?|r|guest\/visit)\/[^/]+\/?$/} component={GuestArea} />
-      <Route path="/guest/interpreter/:token">
-        {({ token }) => (
-          <NeedsCalls>
-            <InterpreterLinkPage key={token} token={token} />
-          </NeedsCalls>
-        )}
-      </Route>
-      <Route path="/guest/interpreting/:requestId">
+      <CallRoute path="/guest/interpreter/:token">
+        {({ token }) => <InterpreterLinkPage key={token} token={token} />}
+      </CallRoute>
+      <CallRoute path="/guest/interpreting/:requestId">
         {({ requestId }) => (
-          <NeedsCalls>
-            <Suspense fallback={<InterpreterOpening />}>
-              <InterpreterVisitPage key={requestId} requestId={requestId} />
-            </Suspense>
-          </NeedsCalls>
+          <Suspense fallback={<InterpreterOpening />}>
+            <InterpreterVisitPage key={requestId} requestId={requestId} />
+          </Suspense>
         )}
-      </Route>
+      </CallRoute>
       <Route path="/sign-in/:uid">{({ uid }) => <SignInPage uid={uid} />}</Route>
       <Route path="/logout" component={SignedOutPage} />
       <Route path="/setup/:token">{({ token }) => <SetupPage token={token} />}</Route>

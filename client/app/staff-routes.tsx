@@ -14,7 +14,7 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import { useUndoKey } from '#client/ui/keys/use-undo-key.ts';
 import { pageViewRouteOf } from '#shared/rules/page-views.ts';
 import styles from './app.module.css';
-import { NeedsCalls } from './needs-calls.tsx';
+import { CallRoute } from './call-route.tsx';
 import { Shell } from './shell.tsx';
 
 const ABOUT_TO = ['pointerover', 'focusin'] as const;
@@ -82,15 +82,13 @@ export function StaffRoutes() {
   if (!maySee(path, practice)) return <Redirect to={homeFor(practice)} replace />;
   return (
     <Switch>
-      <Route path={LIVE_VISIT}>
+      <CallRoute path={LIVE_VISIT}>
         {({ sessionId }) => (
-          <NeedsCalls>
-            <Suspense fallback={<Loading />}>
-              <StaffVisitPage key={sessionId} sessionId={sessionId} notices={nextVisit} next={nextWaiting} />
-            </Suspense>
-          </NeedsCalls>
+          <Suspense fallback={<Loading />}>
+            <StaffVisitPage key={sessionId} sessionId={sessionId} notices={nextVisit} next={nextWaiting} />
+          </Suspense>
         )}
-      </Route>
+      </CallRoute>
       <Route>
         <Shell>
           <Suspense fallback={<Loading />}>

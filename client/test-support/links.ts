@@ -13,6 +13,16 @@ export const LINKED_VISIT: CallResult<Rest['GET /api/patient/links/:path/:token'
   serverTime: '2026-11-26T21:00:00.000Z',
 };
 
+export const INVITED = {
+  ...LINKED_VISIT,
+  guestName: 'Greta Brandt',
+  patientFirstName: 'Walter',
+  invitedByPatient: true,
+  guestType: 'patient',
+  response: 'PENDING',
+  staffLink: null,
+} satisfies CallResult<Rest['GET /api/guest/links/:path/:token']>;
+
 export const LINK_ANSWERS = {
   'GET /api/patient/links/:path/:token': LINKED_VISIT,
   'GET /api/patient/links/:path/:token/preparation': { steps: 0, ready: [] },

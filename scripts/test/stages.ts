@@ -164,7 +164,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'webkit',
-    heading: 'Every public page and ten staff pages in WebKit',
+    heading: 'Every public page and the main staff pages in WebKit',
     of: ['test:all'],
     needs: ['packages', 'worker', 'client'],
     system: FOR_WEBKIT,

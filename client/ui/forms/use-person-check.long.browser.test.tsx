@@ -1,20 +1,12 @@
 import { it } from 'vitest';
-import { LINKED_VISIT } from '#client/test-support/links.ts';
+import { INVITED } from '#client/test-support/links.ts';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openScreen } from '#client/test-support/open-screen.tsx';
 
 // The test's events are not trusted, like a mail scanner's, so the pages ask for a name.
 it('answers an invitation on a page without user activity', async () => {
   const page = await openScreen(`/r/${'t'.repeat(43)}`, {
-    'GET /api/guest/links/:path/:token': {
-      ...LINKED_VISIT,
-      patientFirstName: 'Walter',
-      invitedByPatient: true,
-      guestName: 'Greta Brandt',
-      guestType: 'patient',
-      response: 'PENDING',
-      staffLink: null,
-    },
+    'GET /api/guest/links/:path/:token': INVITED,
   });
   await page.press('Accept');
   await page.field('Your name');

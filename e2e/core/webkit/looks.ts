@@ -55,9 +55,9 @@ export function untriedRoutes(): string[] {
 }
 
 function routesOf(source: string): string[] {
-  const paths = [...source.matchAll(/<Route\s[^>]*?path=(?:"([^"]+)"|\{(.+?)\}(?=[ >]))/g)];
+  const paths = [...source.matchAll(/<\w*Route\s[^>]*?path=(?:"([^"]+)"|\{(.+?)\}(?=[ >]))/g)];
   const others = source.match(/<Route>/g) ?? [];
-  if (source.split('<Route').length - 1 !== paths.length + others.length)
+  if (source.split(/<\w*Route\b/).length - 1 !== paths.length + others.length)
     throw new Error('a route is written in another way');
   return paths.flatMap(([, name, code = '']) => {
     if (name) return [name];

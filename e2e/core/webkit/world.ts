@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { invitation } from '#server/test-support/guests.ts';
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import { setForPractices } from '../../support/enterprise.ts';
@@ -84,17 +84,7 @@ export async function invited({ visitId }: Expected): Promise<string> {
   const { guestId } = await call<CallResult<Rest['POST /api/provider/visits/:rootVisitId/guests']>>(
     provider,
     `/api/provider/visits/${visitId}/guests`,
-    {
-      name: 'Nora Ames',
-      email: null,
-      mobile: null,
-      relationship: 'Caregiver',
-      guestType: 'patient',
-      accountId: null,
-      language: 'en',
-      authorized: true,
-      idempotencyKey: randomUUID(),
-    },
+    invitation({ name: 'Nora Ames', email: null }),
   );
   const { guestLink } = await call<{ guestLink: string }>(provider, `/api/provider/guests/${guestId}/link`);
   return guestLink;

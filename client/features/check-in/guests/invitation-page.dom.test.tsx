@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { attended } from '#client/realtime/attended.ts';
 import { type Answers, refuse } from '#client/test-support/answers.ts';
-import { LINKED_VISIT } from '#client/test-support/links.ts';
+import { INVITED, LINKED_VISIT } from '#client/test-support/links.ts';
 import { openScreen } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
 import { MINUTE_MS } from '#shared/test-support/durations.ts';
@@ -24,16 +24,6 @@ it('reports that the invitation could not be loaded', async () => {
   await invitation({ [LINK]: unspecific });
   await says('UNABLE_TO_LOAD_INVITE');
 });
-
-const INVITED = {
-  ...LINKED_VISIT,
-  guestName: 'Greta Brandt',
-  patientFirstName: 'Walter',
-  invitedByPatient: true,
-  guestType: 'patient',
-  response: 'PENDING',
-  staffLink: null,
-} as const;
 
 it.each([
   [{}, 'Walter invited you to a video visit with Dr. Amara Okafor'],

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Answers } from '#client/test-support/answers.ts';
-import { LINK_ANSWERS, LINKED_VISIT } from '#client/test-support/links.ts';
+import { INVITED, LINK_ANSWERS, LINKED_VISIT } from '#client/test-support/links.ts';
 import { openScreen, openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { keepPractice } from './practice-of-tab.ts';
 
@@ -70,15 +70,7 @@ const TOKEN = 'abcdefghijklmnopqrstuv';
 const ID = '5d1f2f8e-6a7b-4c3d-9e0f-112233445566';
 const ANSWERS = {
   ...LINK_ANSWERS,
-  'GET /api/guest/links/:path/:token': {
-    ...LINKED_VISIT,
-    patientFirstName: 'Walter',
-    invitedByPatient: true,
-    guestName: 'Greta Brandt',
-    guestType: 'patient',
-    response: 'PENDING',
-    staffLink: null,
-  },
+  'GET /api/guest/links/:path/:token': INVITED,
   'GET /api/patient/hand-offs/:token': { purpose: 'move', practice: LINKED_VISIT.practice },
   'GET /api/guest/interpreter-links/:token': LINKED_VISIT,
   'GET /api/patient/sessions/:sessionId': LINKED_VISIT,

@@ -58,7 +58,7 @@ export default function UnsupportedPage() {
   );
 }
 
-const isOfStaff = (original: string) => /^\/(provider|clinicaladmin)\//.test(original);
+const isOfStaff = (original: string) => /^\/provider\//.test(original);
 
 /** The practice of the address that led here, which a person without calls can phone. */
 function usePracticeAt(original: string): PracticeIdentity | undefined {

@@ -141,10 +141,11 @@ function usePdf(url: string, attempt: number): OpenedPdf {
     let pdf: Pdf | null = null;
     const asking = new AbortController();
     setOpened({ state: 'loading' });
-    Promise.all([fetchFile(url, asking.signal), import('./load-pdf.ts')]).then(
-      async ([file, { openPdf }]) => {
+    const reading = fetchFile(url, asking.signal).then((file) => file.arrayBuffer());
+    Promise.all([reading, import('./load-pdf.ts')]).then(
+      async ([data, { openPdf }]) => {
         try {
-          pdf = await openPdf(await file.arrayBuffer());
+          pdf = await openPdf(data);
           if (gone) void pdf.loadingTask.destroy();
           else setOpened({ state: 'open', pdf });
         } catch (why) {
