@@ -8,6 +8,7 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { fetchFirst } from './build/fetch-first.ts';
 import { firstRequests } from './build/first-requests.ts';
 import { BUILD_TARGET, oldBrowser } from './build/old-browser.ts';
+import { partWords } from './build/part-words.ts';
 import {
   slimI18next,
   slimIcons,
@@ -105,6 +106,7 @@ export default defineConfig({
     slimI18next(),
     slimIcons(),
     react(),
+    partWords(),
     precompress(),
     pdfFiles(),
     fetchFirst(import.meta.dirname),

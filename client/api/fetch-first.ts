@@ -1,6 +1,3 @@
-/** A script's own imports, which a build writes as `from"./list-B1x.js"` or `import"./list-B1x.js"`. */
-export const IMPORTS = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
-
 const begun = new Map<string, Promise<string[]>>();
 
 /**
@@ -41,7 +38,7 @@ async function fetchScript(address: string): Promise<string[]> {
   return importsOf(await answer.text()).map((name) => new URL(name, address).href);
 }
 
-/** A build writes `import{a}from"./list-B1x.js"`, or `import"./list-B1x.js"`. */
+/** The build writes a script's imports as `import{a}from"./list-B1x.js"` or `import"./list-B1x.js"`. */
 export const importsOf = (script: string): string[] =>
   [...script.matchAll(/\b(?:from|import)\s*["'`](\.\/[\w.-]+\.js)["'`]/g)].map(([, name = '']) => name);
 

@@ -20,14 +20,13 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { Badge } from '#client/ui/components/status-pill.tsx';
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
-import { wordsAhead } from '#client/ui/words/words-ahead.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
 const Keys = lazyAhead(() => import('./keys.tsx'));
-const LATER = [Keys, wordsAhead('keys')];
+const LATER = [Keys];
 const Announcement = lazyPart(
   () => import('#client/features/staff/own-account/announcement/announcement.tsx'),
 );

@@ -51,6 +51,8 @@ function isPassing(error: Error): boolean {
 }
 
 export default function StaffArea() {
+  // Names the words of `withStaffErrors`, which therefore load with this area.
+  useTranslation('staff-errors');
   const isOthers = useStore(page, ({ isOthers }) => isOthers);
   const [queryClient] = useState(newQueryClient);
   useEffect(() => askAgainOnceReachable(queryClient), [queryClient]);

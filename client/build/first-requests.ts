@@ -6,10 +6,12 @@ import type { CallName } from '#shared/contracts/rest/index.ts';
 import { GUEST_LINK_PATHS } from '#shared/domain/guest.ts';
 import { LANGUAGES, PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
 import { byName } from '#shared/rules/locales.ts';
+import { wordsOf } from './part-words.ts';
 
 interface Screen {
   /** A regular expression whose groups are the calls' parameters, in order. */
   path: string;
+  /** Of the first program. Those of `code` are added. */
   words: string[];
   code: string[];
   /** A file whose imports the browser finds: a header with all of staff's would be too long for some proxies. */
@@ -38,7 +40,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     path: linkTo(GUEST_LINK_PATHS),
-    words: ['guests', 'join'],
+    words: [],
     code: ['app/public-area.tsx', 'app/guest-area.tsx'],
     calls: ['GET /api/guest/links/:path/:token'],
   },
@@ -77,7 +79,8 @@ export function firstRequests(root: string): Plugin {
           ...code.flatMap((file) => filesOf(chunkOf(file))),
         ];
         const files = (language: string) => {
-          const names = words.map((namespace) => `${language}/${namespace}`);
+          const all = new Set([...words, ...code.flatMap((file) => wordsOf(path.join(root, file), this))]);
+          const names = [...all].map((namespace) => `${language}/${namespace}`);
           const locales = names.flatMap((name) => filesOf(existing(name, byLocale[name])));
           return [...new Set([...programs, ...locales])];
         };

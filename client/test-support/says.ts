@@ -3,13 +3,12 @@ import { expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '#shared/errors.ts';
 import publicWords from '#shared/i18n/en/core/errors.json' with { type: 'json' };
 import staffWords from '#shared/i18n/en/core/staff-errors.json' with { type: 'json' };
-import { errorNames } from '../ui/errors/error-words.ts';
+import { staffErrorNames } from '../ui/errors/error-words.ts';
 import { type Refusal, refuse } from './answers.ts';
 
 function wordsOf(code: ErrorCode): string {
-  const [first] = errorNames();
-  const words: Record<string, string | undefined> =
-    first === 'staff-errors' ? { ...publicWords, ...staffWords } : publicWords;
+  const isStaff = staffErrorNames().length > 0;
+  const words: Record<string, string | undefined> = isStaff ? { ...publicWords, ...staffWords } : publicWords;
   return words[code] ?? `no words of ${code}`;
 }
 

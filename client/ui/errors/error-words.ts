@@ -1,17 +1,17 @@
 import { isApiError } from '#client/api/api-error.ts';
 
-type Names = ['errors'] | ['staff-errors', 'errors'];
+type StaffNames = [] | ['staff-errors'];
 
-let names: Names = ['errors'];
+let staffNames: StaffNames = [];
 
-export const errorNames = (): Names => names;
+export const staffErrorNames = (): StaffNames => staffNames;
 
 /**
  * Adds the errors that only staff encounter. They are half of all messages, and no patient's phone loads them. Where a
  * patient's message says to call the practice, staff's message takes precedence.
  */
 export function withStaffErrors(): void {
-  names = ['staff-errors', 'errors'];
+  staffNames = ['staff-errors'];
 }
 
 export type ErrorKey =

@@ -16,7 +16,6 @@ import { fieldsOfStart } from '#client/features/visits/scheduling/given-start.ts
 import { visitListKey } from '#client/features/visits/visits/visit-queries.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
-import { useAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Opening } from '#client/ui/components/opening.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -27,7 +26,6 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
-import { wordsAhead } from '#client/ui/words/words-ahead.ts';
 import styles from './calendar.module.css';
 import { calendarAddress, readCalendar } from './calendar-address.ts';
 import { type CalendarColumn, columnsOf } from './calendar-columns.ts';
@@ -53,7 +51,6 @@ export default function CalendarPage() {
 }
 
 const SCHEDULE = '/provider/visits/schedule';
-const MOVES = [wordsAhead('visit-actions', 'scheduling')];
 
 const DRAWN_BY_MS = 10_000;
 
@@ -78,7 +75,6 @@ function CalendarOfPractice() {
   const { me, practice } = useSignedIn();
   const [, navigate] = useLocation();
   const narrow = useNarrow();
-  useAhead(MOVES);
   const calendar = useCalendar(narrow);
   const { state, options, timeZone, today, date, days, visits, hours, show, turn, addressOf } = calendar;
   const [moving, setMoving] = useState<{ visitId: string; drop: Drop | null } | null>(null);

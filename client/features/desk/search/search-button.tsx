@@ -10,13 +10,12 @@ import { lazyAhead, useAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
 import { usePageKeysOn } from '#client/ui/keys/page-keys.ts';
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
-import { wordsAhead } from '#client/ui/words/words-ahead.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import styles from './search-dialog.module.css';
 import { type TypedSearch, useFocusedField } from './typed-search.ts';
 
 const SearchResults = lazyAhead(() => import('./search-results.tsx'));
-const LATER = [SearchResults, wordsAhead('search', 'find-patient')];
+const LATER = [SearchResults];
 
 /** Opens the search, as do `/` and Ctrl-K or ⌘K (PRODUCT 6.33). */
 export function SearchButton() {

@@ -20,7 +20,6 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { useNarrow } from '#client/ui/components/use-narrow.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
-import { wordsAhead } from '#client/ui/words/words-ahead.ts';
 import { VISIT_VIEWS } from '#shared/domain/visit-list.ts';
 import { mayStartOnDemand } from '#shared/rules/on-demand.ts';
 import { Favorites } from './favorites.tsx';
@@ -32,7 +31,7 @@ import { VisitLayouts } from './visit-layouts.tsx';
 import { ResultsPlace, VisitResults } from './visit-results.tsx';
 import styles from './visits-page.module.css';
 
-const MENUS = [RowActions, wordsAhead('visit-actions', 'scheduling', 'visit-messages', 'several-visits')];
+const MENUS = [RowActions];
 
 /** `/provider/visits` (PRODUCT 6.16). */
 export default function VisitsPage() {

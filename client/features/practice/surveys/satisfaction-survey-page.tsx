@@ -63,7 +63,7 @@ function SatisfactionForm({ onAnswered, onAnsweredBefore }: SatisfactionFormProp
   const { practiceId, practiceName } = practice;
   return (
     <ScoreForm
-      words="satisfaction"
+      t={t}
       range={STAFF_SCORE}
       rows={4}
       note={<p>{t('who', { practice: practiceName })}</p>}

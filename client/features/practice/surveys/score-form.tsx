@@ -1,5 +1,4 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, isApiError } from '#client/api/api-error.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { Button } from '#client/ui/components/button.tsx';
@@ -12,8 +11,12 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import styles from './surveys.module.css';
 
+type SurveyWord = keyof typeof import('#shared/i18n/en/practice/surveys.json') &
+  keyof typeof import('#shared/i18n/en/practice/satisfaction.json');
+
 interface ScoreFormProps {
-  words: 'surveys' | 'satisfaction';
+  /** Of the survey. */
+  t: (key: SurveyWord) => string;
   range: ComponentProps<typeof ScoreField>['range'];
   rows: number;
   block?: boolean;
@@ -23,8 +26,7 @@ interface ScoreFormProps {
 }
 
 export function ScoreForm(props: ScoreFormProps) {
-  const { words, range, rows, block = false, note, send, onAnsweredBefore } = props;
-  const { t } = useTranslation(words);
+  const { t, range, rows, block = false, note, send, onAnsweredBefore } = props;
   const says = useErrorWords();
   const [score, setScore] = useState<number | null>(null);
   const [comment, setComment] = useState('');

@@ -12,7 +12,7 @@ export default function VisitRating({ sessionId }: { sessionId: string }) {
   if (sent) return <Notice tone="good" announce="status" title={t('thanks')} />;
   return (
     <ScoreForm
-      words="surveys"
+      t={t}
       range={RATING}
       rows={3}
       block

@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type BrowserContext, expect } from '@playwright/test';
+import { scheduleByApi } from '../support/group-visit.ts';
+import { newPerson, signInAsAdministrator } from '../support/people.ts';
+import { openProduct } from '../support/shared-product.ts';
+import { test } from '../support/test.ts';
+
+const FEATURES = path.join(import.meta.dirname, '../../client/features');
+
+/** Of the areas' `pages.ts`, without those of one visit, patient or other thing, and with the shortest of each. */
+function addresses(): string[] {
+  const found = globSync('*/pages.ts', { cwd: FEATURES }).flatMap((file) => {
+    const text = readFileSync(path.join(FEATURES, file), 'utf8');
+    const names = Object.fromEntries(
+      [...text.matchAll(/^const (\w+) = '(.+)';$/gm)].map(([, name, value]) => [name, value]),
+    );
+    return [...text.matchAll(/\bstaffPage\(\s*(?:'([^']+)'|`([^`]+)`|(\w+)),/g)].map(
+      ([, literal, template, name = '']) =>
+        literal ?? template?.replace(/\$\{(\w+)\}/g, (_, inner) => names[inner] ?? '') ?? names[name] ?? '',
+    );
+  });
+  return found.map((address) => address.replace(/(?:\/:\w+\?)+$/, '')).filter((one) => !one.includes(':'));
+}
+
+/** Pages at once. */
+const ABREAST = 4;
+
+declare global {
+  interface Window {
+    vanished: number[];
+  }
+}
+
+/** Runs before the page's own code: looks at each frame, because what no frame shows, no person sees. */
+function watchMain(): void {
+  window.vanished = [];
+  // Otherwise what is loaded ahead could hide that words are missing.
+  window.requestIdleCallback = () => 0;
+  let filled = false;
+  requestAnimationFrame(function look(now) {
+    const main = document.querySelector('main');
+    const opening = !main || main.querySelector('[data-opening]') !== null || main.innerText.trim() === '';
+    if (opening && filled) window.vanished.push(Math.round(now));
+    filled = !opening;
+    requestAnimationFrame(look);
+  });
+}
+
+/** @returns when the page vanished, in milliseconds since it began to open */
+async function timesVanished(context: BrowserContext, address: string): Promise<number[]> {
+  const page = await context.newPage();
+  await page.addInitScript(watchMain);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => window.vanished);
+}
+
+test('a staff page opened by its address with an empty cache never vanishes again', async ({ browser }) => {
+  const product = await openProduct();
+  const { page, context } = await newPerson(browser, 'desktop');
+  await signInAsAdministrator(page, product);
+  const signedIn = { storageState: await context.storageState() };
+  const { visitId } = await scheduleByApi(page, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
+  await context.close();
+  const left = [
+    ...addresses(),
+    `/provider/visits/${visitId}`,
+    `/provider/visits/${visitId}/summary`,
+    `/provider/client-admin/visits/${visitId}`,
+  ];
+  expect(left.length).toBeGreaterThan(30);
+  const vanished: Record<string, number[]> = {};
+  async function openLeft(): Promise<void> {
+    for (let address = left.shift(); address; address = left.shift()) {
+      const { context: fresh } = await newPerson(browser, 'desktop', signedIn);
+      const times = await timesVanished(fresh, product.url + address);
+      if (times.length > 0) vanished[address] = times;
+      await fresh.close();
+    }
+  }
+  await Promise.all(Array.from({ length: ABREAST }, openLeft));
+  expect(vanished).toEqual({});
+});
