@@ -6,7 +6,11 @@ import type {
   RoomClientToServer,
   RoomCommandName,
 } from '#shared/contracts/socket/commands.ts';
-import type { RoomServerToClient, RoomSnapshot } from '#shared/contracts/socket/events.ts';
+import type {
+  PracticeServerToClient,
+  RoomServerToClient,
+  RoomSnapshot,
+} from '#shared/contracts/socket/events.ts';
 import type { SecondCameraServerToClient } from '#shared/contracts/socket/second-camera.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { noteSaid } from './received-codes.ts';
@@ -14,7 +18,7 @@ import { noteSaid } from './received-codes.ts';
 /** Only ends hopeless waits, on a machine of any speed (`scripts/test/machine.ts`). */
 const PATIENCE_MS = 60_000 * Number(process.env.ANTEROOM_TEST_SLOWNESS || 1);
 
-type Events = RoomServerToClient & SecondCameraServerToClient;
+type Events = RoomServerToClient & SecondCameraServerToClient & PracticeServerToClient;
 type EventName = keyof Events;
 type EventPayload<K extends EventName> = Parameters<Events[K]>[0];
 

@@ -16,7 +16,7 @@ const MAKING = {
 const STANDING = {
   practiceName: 'Saguaro Family Medicine',
   practice: null,
-  language: 'en',
+  language: 'en' as const,
   supportPhone: '',
   app: false,
   passkey: true,
@@ -27,7 +27,7 @@ const STANDING = {
   resendInSeconds: 0,
   passed: false,
   continueTo: '/',
-} as const;
+};
 
 /** Called when the program imports the library. */
 const imported = vi.fn();
