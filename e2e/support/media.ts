@@ -28,7 +28,7 @@ export async function watchPeerConnections(page: Page): Promise<void> {
     };
     window.rtcStats = async () => {
       const open = window.peerConnections.filter((one) => one.connectionState !== 'closed');
-      // Firefox never answers for a connection that closes meanwhile.
+      // Firefox never answers once the page closes the connection.
       const tooLong = new Promise<[]>((resolve) => setTimeout(resolve, 1_000, []));
       const reports = await Promise.all(open.map((one) => Promise.race([one.getStats(), tooLong])));
       return reports.flatMap((report) => [...report.values()]);
