@@ -33,7 +33,7 @@ it.each([
     [`${LONG} server/features/admin/exports/large.long.test.ts`, `${E2E} e2e/exports.long.spec.ts`, DATABASE],
   ],
   ['a long test itself', ['server/start.long.test.ts'], [`${LONG} server/start.long.test.ts`]],
-  ['a test in the browser', ['e2e/room/turn.long.spec.ts'], [`${E2E} e2e/room/holds.long.spec.ts`]],
+  ['a test in the browser', ['e2e/room/turn.long.spec.ts'], [`${E2E} e2e/room/turn.long.spec.ts`]],
   [
     'a test in the browser that runs alone',
     ['e2e/room/five-people.long.spec.ts'],
