@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { newerFunctions } from '#client/build/newer-functions.ts';
 import { openProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
@@ -51,4 +54,38 @@ test('leads a browser that cannot parse the program to /unsupported instead of a
     route.fulfill({ contentType: 'text/javascript', body: 'class Page { ## }' }),
   );
   await isLedAway(page, url, '/provider/visits');
+});
+
+/**
+ * Libraries' uses of functions that one of the oldest supported browsers lacks, by script. pdf.js brings its own
+ * (core-js) in its build for older browsers, except `AbortSignal.any`, which only its editor calls. The others ask first
+ * whether the browser has it.
+ */
+const OF_LIBRARIES: Record<string, string[]> = {
+  base: ['getTextInfo', 'startViewTransition'],
+  'load-pdf': [
+    ...['AbortSignal.any', 'Math.sumPrecise', 'Promise.try', 'Promise.withResolvers', 'URL.parse'],
+    ...['Uint8Array.fromBase64', 'getOrInsertComputed', 'setFromBase64', 'toBase64', 'toHex'],
+  ],
+  'menu.module': ['checkVisibility'],
+  'pdf.worker.min': [
+    ...['Math.sumPrecise', 'Promise.try', 'Promise.withResolvers', 'URL.parse', 'Uint8Array.fromBase64'],
+    ...['getOrInsert', 'getOrInsertComputed', 'setFromBase64', 'toBase64', 'toHex', 'transferToFixedLength'],
+  ],
+  'qr-code': ['toBase64'],
+  schemas: ['URL.canParse'],
+};
+
+test('the built scripts need no function that the oldest supported browsers lack', () => {
+  const built = path.join(import.meta.dirname, '../../dist/client');
+  const scripts = globSync('**/*.{js,mjs}', { cwd: built });
+  expect(scripts.length).toBeGreaterThan(100);
+  const found: Record<string, string[]> = {};
+  for (const script of scripts) {
+    const names = newerFunctions(script, readFileSync(path.join(built, script), 'utf8'));
+    // Without the hash of its content.
+    const [, name = script] = /([^/]+)-[\w-]{8}\.m?js$/.exec(script) ?? [];
+    if (names.length > 0) found[name] = [...new Set([...(found[name] ?? []), ...names])].sort();
+  }
+  expect(found).toEqual(OF_LIBRARIES);
 });
