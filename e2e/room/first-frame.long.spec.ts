@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { drawDevices } from '../support/drawn-devices.ts';
+import { enginesOfTest } from '../support/engines.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
 import { heading, WAITING_ROOM } from '../support/locators.ts';
 import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
@@ -9,11 +10,15 @@ import { en } from '../support/words.ts';
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gil', 'Hana'];
 const DEVICES = ['phone', 'desktop'] as const;
-/** Of the other engine's time in the same visit. */
+/** Of Chromium's time in the same visit. */
 const MOST = 1.5;
 
-/** In the pairing `firefox-patient` the phones are Firefox and the computers Chromium. Elsewhere both are the same. */
-test('a phone shows the provider as soon after admission as a computer', async ({ browser }) => {
+test('Firefox shows the provider as soon after admission as Chromium', async ({ browser }) => {
+  const { phone: ofPhones, desktop: ofComputers } = enginesOfTest();
+  test.skip(
+    ofPhones !== 'firefox' || ofComputers !== 'chromium',
+    'phones are Firefox and computers Chromium',
+  );
   const product = await openProduct();
   const provider = (await newPerson(browser, 'desktop')).page;
   await drawDevices(provider);
@@ -34,10 +39,11 @@ test('a phone shows the provider as soon after admission as a computer', async (
     times[device].push(await firstFrameAfter(page, () => admit(provider, `${NAMES[index]} Moreau`)));
     await context.close();
   }
-  const [phone, desktop] = DEVICES.map((device) => median(times[device])) as [number, number];
-  const told = `phone ${Math.round(phone)} ms, computer ${Math.round(desktop)} ms`;
-  test.info().annotations.push({ type: 'first frame', description: told });
-  expect.soft(phone / desktop, told).toBeLessThan(MOST);
+  // The shortest: other tests run beside this one, and only make a time longer.
+  const [phone, desktop] = DEVICES.map((device) => Math.min(...times[device])) as [number, number];
+  const told = `Firefox ${phone} ms, Chromium ${desktop} ms`;
+  console.log(told);
+  expect(phone / desktop, told).toBeLessThan(MOST);
 });
 
 const admit = (provider: Page, name: string) =>
@@ -58,6 +64,3 @@ async function firstFrameAfter(page: Page, act: () => Promise<void>): Promise<nu
   });
   return (await shown.jsonValue()) - from;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -74,13 +74,14 @@ export const takeConsoleErrors = (): string[] => consoleErrors.splice(0);
 export const isFirefox = (page: Page): boolean =>
   page.context().browser()?.browserType().name() === 'firefox';
 
-function enginesOfTest(): Engine[] {
+export function enginesOfTest(): Engines {
   const { engines = CHROMIUM_ONLY } = test.info().project.use as { engines?: Engines };
-  return Object.values(engines);
+  return engines;
 }
 
 /** Whether this test runs in a project with Firefox. */
-export const isPairing = (): boolean => enginesOfTest().includes('firefox');
+export const isPairing = (): boolean => Object.values(enginesOfTest()).includes('firefox');
 
 /** Whether this test runs in the project whose phones and computers are both Firefox. */
-export const isFirefoxOnly = (): boolean => enginesOfTest().every((engine) => engine === 'firefox');
+export const isFirefoxOnly = (): boolean =>
+  Object.values(enginesOfTest()).every((engine) => engine === 'firefox');
