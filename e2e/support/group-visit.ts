@@ -8,6 +8,8 @@ import type { Language } from '#shared/domain/visit.ts';
 interface GroupVisit {
   startsIn: number;
   visitType?: string;
+  /** By name. */
+  provider?: string;
   mobile?: string;
   /** If present, the link is sent there. */
   email?: string;
@@ -40,7 +42,7 @@ export async function scheduleByApi(page: Page, url: string, visit: GroupVisit):
     idempotencyKey: randomUUID(),
     practiceId,
     visitTypeId: (visitTypes.find(({ name }) => name === visit.visitType) ?? visitTypes[0])?.visitTypeId,
-    providerUserId: providers[0]?.userId,
+    providerUserId: (providers.find(({ name }) => name === visit.provider) ?? providers[0])?.userId,
     date,
     time: time?.slice(0, 5),
     timeZone,

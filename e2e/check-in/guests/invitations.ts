@@ -14,6 +14,7 @@ async function riverasVisit() {
   const visit = await scheduleByApi(provider, product.url, {
     startsIn: 30,
     email: PATIENT,
+    provider: 'Dr. Elena Rivera',
     patients: [['Margaret', 'Ames']],
   });
   return { visitId: visit.visitId, patientName: 'Margaret Ames' };
