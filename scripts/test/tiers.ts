@@ -48,7 +48,7 @@ export const IN_EACH_PAIRING: readonly string[] = [
 /** Browser tests by name that also run with Firefox on both sides. */
 export const IN_FIREFOX_ALONE: readonly string[] = [
   ...['before-visit.long.spec', 'guests.long.spec', 'copay.long.spec'],
-  ...['captions', 'chat-history', 'documents', 'backgrounds', 'second-camera', 'removal'],
+  ...['captions', 'chat-history', 'documents', 'backgrounds', 'second-camera'],
   ...['other-device', 'no-connection', 'server-killed', 'holds'],
   ...['visit-list', 'desk', 'visit-patients', 'import-export', 'settings', 'news'],
 ];
