@@ -44,7 +44,7 @@ const OF_VALUES = new Set([
   'waitAsync',
 ]);
 
-/** @returns the name of each function that the code calls or names, which one of the oldest supported browsers lacks */
+/** @returns the names of functions in the code that one of the oldest supported browsers lacks */
 export function newerFunctions(file: string, code: string): string[] {
   const found: string[] = [];
   const read = (node: ESTree.MemberExpression) => {

@@ -57,9 +57,9 @@ test('leads a browser that cannot parse the program to /unsupported instead of a
 });
 
 /**
- * Libraries' uses of functions that one of the oldest supported browsers lacks, by script. pdf.js brings its own
- * (core-js) in its build for older browsers, except `AbortSignal.any`, which only its editor calls. The others ask first
- * whether the browser has it.
+ * Functions in libraries that one of the oldest supported browsers lacks, by script. pdf.js brings its own (core-js)
+ * in its build for older browsers, except `AbortSignal.any`, which only its editor calls. The other libraries first ask
+ * whether the browser has the function.
  */
 const OF_LIBRARIES: Record<string, string[]> = {
   base: ['getTextInfo', 'startViewTransition'],

@@ -76,7 +76,13 @@ export async function launchFirefox(device: 'phone' | 'desktop'): Promise<Firefo
     headless: false,
     downloadsPath: saved,
     firefoxUserPrefs: device === 'phone' ? { ...PREFERENCES, ...OF_A_PHONE } : PREFERENCES,
-    env: { ...(process.env as Record<string, string>), DISPLAY: display.name, PULSE_SERVER: speaker.address },
+    // The latency, in milliseconds: a silent speaker would buffer two seconds.
+    env: {
+      ...(process.env as Record<string, string>),
+      DISPLAY: display.name,
+      PULSE_SERVER: speaker.address,
+      PULSE_LATENCY_MSEC: '20',
+    },
   });
   downloads.set(browser, saved);
   correctCommands(browser);
