@@ -28,21 +28,26 @@ export function keepFocus(): void {
     if (places.length > REMEMBERED) places.shift();
   });
 
-  new MutationObserver(() => {
+  new MutationObserver((changes) => {
     const last = places.at(-1);
+    // Browsers take the focus from a closed dialog only later, when nothing changes any more.
+    const lost = changes.some(({ type }) => type === 'attributes') ? isFocusHidden : isFocusLost;
     // A click on empty page area also removes the focus, but keeps the element.
-    if (planned || !last || !isFocusLost() || isShown(last.element)) return;
+    if (planned || !last || !lost() || isShown(last.element)) return;
     planned = true;
     // Pages that manage the focus do so before the next frame.
     requestAnimationFrame(() => {
       planned = false;
-      if (isFocusLost()) focusOneOf(places.toReversed());
+      if (isFocusHidden()) focusOneOf(places.toReversed());
     });
     // `open`: an open modal dialog keeps the focus from its page, and closing it may be the last change.
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
 }
 
 const isFocusLost = (): boolean => !document.activeElement || document.activeElement === document.body;
+
+const isFocusHidden = (): boolean =>
+  isFocusLost() || (document.activeElement !== null && !isShown(document.activeElement));
 
 const isShown = (element: Element): boolean => element.isConnected && element.getClientRects().length > 0;
 
