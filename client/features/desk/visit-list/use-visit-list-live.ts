@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { unasked } from '#client/api/asked.ts';
 import { call } from '#client/api/call.ts';
+import { keepLoading } from '#client/api/keep-loading.ts';
 import { notificationsKey } from '#client/features/desk/notification-sidebar/notification-queries.ts';
 import {
   anyVisitKey,
@@ -25,9 +26,13 @@ const DETAIL_DEBOUNCE_MS = 500;
  * reloading.
  *
  * @param inVisit a live visit is open, which signing in again would leave
+ * @throws CodeGone while rendering, if a new release has replaced the socket's code
  */
 export function useVisitListLive(practiceId: number, { inVisit = false } = {}): void {
   const queries = useQueryClient();
+  const [problem, setProblem] = useState<unknown>();
+  // A reload of the page helps a list, and would interrupt a visit.
+  if (problem && !inVisit) throw problem;
 
   useEffect(() => {
     let disconnect: (() => void) | undefined;
@@ -43,8 +48,7 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
       }
     });
 
-    // Loaded separately, so that the first list does not wait for the socket's code.
-    void import('#client/realtime/practice-socket.ts').then(({ connectPractice }) => {
+    const connect = ({ connectPractice }: typeof import('#client/realtime/practice-socket.ts')) => {
       if (gone) return;
       disconnect = connectPractice(practiceId, {
         // Changes before a connection were missed, including the first: the list and an open visit load without
@@ -65,7 +69,9 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
           details.after(visitId);
         },
       });
-    });
+    };
+    // Loaded separately, so that the first list does not wait for the socket's code.
+    keepLoading(() => import('#client/realtime/practice-socket.ts')).then(connect, setProblem);
     return () => {
       gone = true;
       lists.cancel();
