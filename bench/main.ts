@@ -2,6 +2,7 @@ import { benchBytes } from './bytes.ts';
 import { benchJoin } from './join.ts';
 import { benchCaptions } from './live/captions/captions.ts';
 import { benchCommand } from './live/command/command.ts';
+import { benchEngines } from './live/engines/engines.ts';
 import { benchFanout } from './live/fanout/fanout.ts';
 import { benchForward } from './live/forward/forward.ts';
 import { benchLadder } from './live/ladder/ladder.ts';
@@ -30,6 +31,7 @@ const size = (name: string, usual: number, smallest: number) =>
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   join: () => benchJoin(size('JOINS', 30, 1), 0),
   'join-delayed': () => benchJoin(sized(30, 1), 25),
+  engines: () => benchEngines(size('VISITS', 2, 1)),
   command: () => benchCommand(size('TIMES', 200, 2)),
   clicks: () => benchClicks(),
   fanout: () => benchFanout(sized(300, 2)),

@@ -4,11 +4,16 @@ import { perform } from '../perform.ts';
 import { prepareWorker } from '../prepare.ts';
 import { runNode } from '../run-command.ts';
 import { forgetSettings } from '../settings-file.ts';
-import { ensureTestPackages } from '../test/test-packages.ts';
+import { ensureSystemPackages } from '../system-packages.ts';
+import { ensureTestPackages, MEDIA_IN_FIREFOX } from '../test/test-packages.ts';
 
 await perform(async (task) => {
   forgetSettings();
   await ensureTestPackages(task);
+  // Other sections do without them.
+  await ensureSystemPackages(MEDIA_IN_FIREFOX, task).catch((error: Error) =>
+    task.terminal.say(error.message),
+  );
   await prepareWorker(task);
   await buildClient(task);
   return runNode('bench/main.ts', process.argv.slice(2), {

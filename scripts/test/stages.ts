@@ -14,13 +14,11 @@ import { checkLint, checkTypes } from './static-checks.ts';
 import {
   DISTRIBUTION_POSTGRES,
   ensureTestPackages,
-  FIREFOX,
+  MEDIA_IN_FIREFOX,
   NEEDED,
-  OWN_NETWORK,
   RECOGNIZER,
   RELAY,
   VIRTUAL_DISPLAY,
-  VIRTUAL_SPEAKER,
   WEBKIT,
 } from './test-packages.ts';
 import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
@@ -57,7 +55,7 @@ export interface Stage {
 
 const BOTH = ['test', 'test:all'] as const;
 
-const FOR_FIREFOX = [FIREFOX, VIRTUAL_DISPLAY, VIRTUAL_SPEAKER, OWN_NETWORK, RELAY, RECOGNIZER];
+const FOR_FIREFOX = [...MEDIA_IN_FIREFOX, RELAY, RECOGNIZER];
 const FOR_WEBKIT = [WEBKIT, VIRTUAL_DISPLAY];
 const FOR_LONG_BROWSER_TESTS = [DISTRIBUTION_POSTGRES, RELAY, RECOGNIZER];
 
@@ -175,7 +173,9 @@ export const STAGES: readonly Stage[] = [
     heading: 'Every section of the benchmarks, at its smallest',
     of: ['test:all'],
     needs: ['packages', 'worker', 'client'],
+    system: MEDIA_IN_FIREFOX,
     run: async ({ task }) => {
+      await ensureSystemPackages(MEDIA_IN_FIREFOX, task);
       const code = await runNode('bench/main.ts', ['--smoke'], {
         signal: task.signal,
         env: { NODE_ENV: 'production', SECTION_MINUTES: '5' },

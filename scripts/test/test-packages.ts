@@ -73,7 +73,7 @@ const OPTIONAL = 'The gate, npm test, goes without it.';
 const has = (program: string, option = '--version') =>
   spawnSync(program, [option], { stdio: 'ignore' }).error === undefined;
 
-export const FIREFOX: SystemRequirement = {
+const FIREFOX: SystemRequirement = {
   purpose: 'by the tests of visits in Firefox',
   isPresent: () => existsSync(process.env.FIREFOX || '/usr/bin/firefox-esr'),
   debian: ['firefox-esr'],
@@ -97,7 +97,7 @@ export const VIRTUAL_DISPLAY: SystemRequirement = {
   otherwise: OPTIONAL,
 };
 
-export const VIRTUAL_SPEAKER: SystemRequirement = {
+const VIRTUAL_SPEAKER: SystemRequirement = {
   purpose: 'by the tests in Firefox, which plays nothing without a speaker',
   isPresent: () => has('pulseaudio'),
   debian: ['pulseaudio'],
@@ -105,13 +105,16 @@ export const VIRTUAL_SPEAKER: SystemRequirement = {
   otherwise: OPTIONAL,
 };
 
-export const OWN_NETWORK: SystemRequirement = {
+const OWN_NETWORK: SystemRequirement = {
   purpose: 'by the tests in Firefox, which have a network of their own',
   isPresent: () => has('ip', '-Version') || existsSync('/usr/sbin/ip'),
   debian: ['iproute2'],
   homebrew: [],
   otherwise: OPTIONAL,
 };
+
+/** For visits with pictures and sound in Firefox. */
+export const MEDIA_IN_FIREFOX = [FIREFOX, VIRTUAL_DISPLAY, VIRTUAL_SPEAKER, OWN_NETWORK];
 
 const LIGHT_BROWSER: SystemRequirement = {
   purpose: 'by the end-to-end tests, which are a third faster with it',

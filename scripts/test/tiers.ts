@@ -42,7 +42,7 @@ export const ALONE: readonly string[] = ['five-people'];
  */
 export const IN_EACH_PAIRING: readonly string[] = [
   ...['before-visit.spec', 'guests.spec', 'copay.spec'],
-  ...['first-visit', 'first-frame', 'commands', 'interpreter', 'hand-off'],
+  ...['first-visit', 'commands', 'interpreter', 'hand-off'],
 ];
 
 /** Browser tests by name that also run with Firefox on both sides. */
