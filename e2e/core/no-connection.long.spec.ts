@@ -81,3 +81,17 @@ test('a page older than a new release offers to reload', async ({ browser }) => 
   await page.getByRole('link', { name: en('common:tryAgain') }).click();
   await title(page, en('terms:termsTitle'));
 });
+
+test('a list whose live changes could not be loaded loads them again', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await signIn(page, product, 'dr.rivera@demo.test');
+  const code = '**/practice-socket*.js';
+  const asked = page.waitForRequest(code);
+  await page.route(code, (route) => route.abort(), { times: 1 });
+  await page.goto(`${product.url}/provider/visits`);
+  await asked;
+  await page.waitForLoadState('networkidle');
+  await scheduleByApi(page, product.url, { startsIn: 3, patients: [['Lena', 'Later']] });
+  // Without live changes, a list reloads every minute.
+  await expect(page.getByRole('link', { name: /visit: Lena Later/ })).toBeVisible({ timeout: 30_000 });
+});

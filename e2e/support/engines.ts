@@ -50,7 +50,7 @@ const consoleErrors: string[] = [];
 
 /** Browsers report refused calls and code of an earlier release, which are part of the tests. */
 const NETWORK =
-  /^Failed to load resource|^download failed|^Firefox can’t establish a connection|^The connection to ws:|^Loading module from .* was blocked/;
+  /^Failed to load resource|^download failed|^Firefox can’t establish a connection|^The connection to ws:|^WebSocket connection to |^Loading module from .* was blocked/;
 
 /** Until the context begins to close: afterward, a browser reports what its pages were loading. */
 function watchConsole(context: BrowserContext, engine: Engine): void {
