@@ -40,6 +40,9 @@ const PAIRINGS: { name: string; engines: Engines; files: readonly string[] }[] =
   },
 ];
 
+/** Tags what does not depend on the engine, so that Chromium alone proves it. */
+const IN_ANY_ENGINE = /@any-engine/;
+
 const fileOf = (name: string) => (name.endsWith('.spec') ? `**/${name}.ts` : `**/${name}{,.long}.spec.ts`);
 
 /** Driven by WebDriver (`support/webkit.ts`). */
@@ -69,6 +72,7 @@ export default defineConfig<object, { engines: Engines }>({
     ...(tier === 'gate' ? [] : PAIRINGS).map(({ name, engines, files }) => ({
       name,
       testMatch: files.map(fileOf),
+      grepInvert: IN_ANY_ENGINE,
       use: { engines },
     })),
   ],

@@ -96,9 +96,9 @@ test('in Spanish: a mother for her child, in the behavioral health variant, usin
   await expect(page.getByText(es('satisfaction:thanks'))).toBeVisible();
 });
 
-test('counts the taps from the link to the waiting room: 12 with every step, 6 when returning, 13 without a home on file, 2 without steps', async ({
-  browser,
-}) => {
+test('counts the taps from the link to the waiting room: 12 with every step, 6 when returning, 13 without a home on file, 2 without steps', {
+  tag: '@any-engine',
+}, async ({ browser }) => {
   const mobile = '+16025550123';
   const phoneOnFile = '(602) 555-0123';
   const { page } = await newPerson(browser, 'phone');
@@ -144,7 +144,9 @@ test('counts the taps from the link to the waiting room: 12 with every step, 6 w
   expect(few.count).toBe(2);
 });
 
-test('refuses a later step called early, and check-in without the steps', async ({ browser }) => {
+test('refuses a later step called early, and check-in without the steps', { tag: '@any-engine' }, async ({
+  browser,
+}) => {
   const { page } = await newPerson(browser, 'phone');
   const { sessionId } = await linked(page);
   await press(page, en('join:continue'));
@@ -163,7 +165,9 @@ test('refuses a later step called early, and check-in without the steps', async 
   });
 });
 
-test('keeps a device test open past two polls, until the patient continues', async ({ browser }) => {
+test('keeps a device test open past two polls, until the patient continues', { tag: '@any-engine' }, async ({
+  browser,
+}) => {
   const { page } = await newPerson(browser, 'phone');
   const { patients } = await scheduleByApi(provider, product.url, {
     startsIn: 5,
@@ -189,7 +193,7 @@ test('keeps a device test open past two polls, until the patient continues', asy
   await title(page, en('terms:termsTitle'));
 });
 
-test('ends the countdown at the visit’s time', async ({ browser }) => {
+test('ends the countdown at the visit’s time', { tag: '@any-engine' }, async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   await page.clock.install();
   await linked(page, 'Follow-up', 15);

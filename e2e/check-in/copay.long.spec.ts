@@ -38,7 +38,7 @@ test('a mandatory copay cannot be skipped, and the bank asks first', async ({ br
   await patient.context.close();
 });
 
-test('a patient opts out, and may reconsider', async ({ browser }) => {
+test('a patient opts out, and may reconsider', { tag: '@any-engine' }, async ({ browser }) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Odile', visitType: 'New patient' });
   const { page } = patient;
   await page.getByRole('button', { name: en('payments:optOut') }).click();
@@ -52,7 +52,9 @@ test('a patient opts out, and may reconsider', async ({ browser }) => {
   await patient.context.close();
 });
 
-test('the patient continues with Next when no token is available', async ({ browser }) => {
+test('the patient continues with Next when no token is available', { tag: '@any-engine' }, async ({
+  browser,
+}) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Noor', visitType: 'Medication check' });
   const { page } = patient;
   await page.route('**/test-processor/tokens', (route) => route.abort());
@@ -65,7 +67,9 @@ test('the patient continues with Next when no token is available', async ({ brow
   await patient.context.close();
 });
 
-test('trying again after a lost answer creates no second hold', async ({ browser }) => {
+test('trying again after a lost answer creates no second hold', { tag: '@any-engine' }, async ({
+  browser,
+}) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Lotte', visitType: 'Medication check' });
   const { page } = patient;
   test.skip(isFirefox(page), 'Playwright cannot repeat a request of Firefox, because it sees no body.');
@@ -84,7 +88,7 @@ test('trying again after a lost answer creates no second hold', async ({ browser
   await patient.context.close();
 });
 
-test('staff release a hold', async ({ browser }) => {
+test('staff release a hold', { tag: '@any-engine' }, async ({ browser }) => {
   const { patient, visitId } = await beforeCopay(browser, {
     firstName: 'Vera',
     visitType: 'Medication check',

@@ -34,9 +34,9 @@ test('a waiting patient is visible on another screen, and admitted from there', 
   expect(new URL(provider.url()).search).toBe('');
 });
 
-test('a patient is found by a part of the phone number, and gets the next visit from their page', async ({
-  browser,
-}) => {
+test('a patient is found by a part of the phone number, and gets the next visit from their page', {
+  tag: '@any-engine',
+}, async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const mobile = '+16025550177';

@@ -94,7 +94,9 @@ test('going back, reloading and a shared link show the same list', async ({ brow
   await expect(shown(colleague)).toHaveText(['Nadia Finder', 'Bruno Finder', 'Anaïs Finder']);
 });
 
-test('a visit canceled by its patient stays as a row without a button', async ({ browser }) => {
+test('a visit canceled by its patient stays as a row without a button', { tag: '@any-engine' }, async ({
+  browser,
+}) => {
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(page, product.url, { startsIn: 20, patients: [['Carla', 'Cancels']] });

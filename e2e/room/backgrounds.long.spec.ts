@@ -160,7 +160,7 @@ for (const [patient, lacking] of [
   [1, 'streams'],
   [2, 'streams and workers'],
 ] as const) {
-  test(`a browser without ${lacking} uses a fallback`, async ({ browser }) => {
+  test(`a browser without ${lacking} uses a fallback`, { tag: '@any-engine' }, async ({ browser }) => {
     const visitor = await enter(browser, patient, { clock: 0.01, lacking });
     await choose(visitor.page, en('backgrounds:Blur'));
     await expectSeen(visitor, blurred);
@@ -172,9 +172,9 @@ for (const [patient, lacking] of [
   });
 }
 
-test('an expensive background turns itself off and says so, and the person is seen as before', async ({
-  browser,
-}) => {
+test('an expensive background turns itself off and says so, and the person is seen as before', {
+  tag: '@any-engine',
+}, async ({ browser }) => {
   const visitor = await enter(browser, 3, { clock: 100 });
   const { page } = visitor;
   await openDevices(page);

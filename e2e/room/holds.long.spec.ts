@@ -45,7 +45,7 @@ test('after kill -9 of the media worker, pictures and sound return without a cli
   await visit.close();
 });
 
-test('detects a hanging media worker, and restores media', async ({ browser }) => {
+test('detects a hanging media worker, and restores media', { tag: '@any-engine' }, async ({ browser }) => {
   const visit = await openLiveVisit(browser, on.product, { name: 'Jon' });
   const before = performance.now();
   process.kill(mediaWorkerOf(on.product), 'SIGSTOP');

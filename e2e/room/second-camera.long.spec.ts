@@ -106,9 +106,9 @@ test('a phone shows a second camera, which is enlarged, photographed with consen
   });
 });
 
-test('a clinician shows an otoscope from another computer, and the patient enlarges it', async ({
-  browser,
-}) => {
+test('a clinician shows an otoscope from another computer, and the patient enlarges it', {
+  tag: '@any-engine',
+}, async ({ browser }) => {
   const provider = (await newPerson(browser, 'desktop')).page;
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 2, patients: [['Iris', 'Brandt']] });

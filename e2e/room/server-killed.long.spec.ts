@@ -62,9 +62,9 @@ test('after kill -9 of the server in a live visit, both reconnect without a clic
   await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
 });
 
-test('after the kernel kills the server for memory and a supervisor restarts it, both return and messages arrive once', async ({
-  browser,
-}) => {
+test('after the kernel kills the server for memory and a supervisor restarts it, both return and messages arrive once', {
+  tag: '@any-engine',
+}, async ({ browser }) => {
   memory = limitMemory(LEFT_MB);
   test.skip(!memory, 'only root can limit memory, where cgroups can be written');
   const product = await startProduct({ NODE_OPTIONS: `--import ${LEAK}` });

@@ -42,14 +42,14 @@ export const ALONE: readonly string[] = ['five-people'];
  */
 export const IN_EACH_PAIRING: readonly string[] = [
   ...['before-visit.spec', 'guests.spec', 'copay.spec'],
-  ...['first-visit', 'commands', 'interpreter', 'hand-off'],
+  ...['first-visit', 'commands', 'interpreter', 'hand-off', 'captions'],
+  ...['backgrounds', 'second-camera', 'server-killed'],
 ];
 
 /** Browser tests by name that also run with Firefox on both sides. */
 export const IN_FIREFOX_ALONE: readonly string[] = [
-  ...['before-visit.long.spec', 'guests.long.spec', 'copay.long.spec'],
-  ...['captions', 'chat-history', 'documents', 'backgrounds', 'second-camera'],
-  ...['other-device', 'no-connection', 'server-killed', 'holds'],
+  ...['before-visit.long.spec', 'copay.long.spec', 'chat-history', 'documents'],
+  ...['other-device', 'no-connection', 'holds'],
   ...['visit-list', 'desk', 'visit-patients', 'import-export', 'settings', 'news'],
 ];
 

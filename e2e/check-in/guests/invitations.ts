@@ -30,9 +30,9 @@ async function signInToTwo(page: Page, email: string): Promise<void> {
 }
 
 export function invitations(): void {
-  test('without an address, staff share the link in person; only a guest who has not answered can be changed', async ({
-    browser,
-  }) => {
+  test('without an address, staff share the link in person; only a guest who has not answered can be changed', {
+    tag: '@any-engine',
+  }, async ({ browser }) => {
     const patient = await phone(browser);
     const { sessionId } = await arrived(patient);
     await patient.goto(`${product.url}/patient/guests/${sessionId}`);
@@ -86,9 +86,9 @@ export function invitations(): void {
     await title(patient, en('waiting-room:openNow'));
   });
 
-  test('a colleague signs in, answers in the list and on the visit’s page, and both show it', async ({
-    browser,
-  }) => {
+  test('a colleague signs in, answers in the list and on the visit’s page, and both show it', {
+    tag: '@any-engine',
+  }, async ({ browser }) => {
     const { visitId, patientName } = await riverasVisit();
     await provider.goto(`${product.url}/provider/visits/${visitId}`);
     await press(provider, en('guests:inviteGuest'));
@@ -159,7 +159,9 @@ export function invitations(): void {
     await expect(invite).toHaveCount(0);
   });
 
-  test('staff invite for the patient, who is notified and cancels the invitation', async ({ browser }) => {
+  test('staff invite for the patient, who is notified and cancels the invitation', {
+    tag: '@any-engine',
+  }, async ({ browser }) => {
     const { visitId } = await riverasVisit();
     await provider.goto(`${product.url}/provider/visits/${visitId}`);
     await press(provider, en('guests:inviteGuest'));
@@ -189,9 +191,9 @@ export function invitations(): void {
     await expect(provider.getByText(en('guests:state.REMOVED'), { exact: true })).toBeVisible();
   });
 
-  test('explains why guests are not possible where they are not allowed, and in a group visit', async ({
-    browser,
-  }) => {
+  test('explains why guests are not possible where they are not allowed, and in a group visit', {
+    tag: '@any-engine',
+  }, async ({ browser }) => {
     const patient = await phone(browser);
     await arrived(patient);
     await practice('hasThirdParty', false);

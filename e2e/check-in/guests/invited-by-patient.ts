@@ -219,9 +219,9 @@ export function invitedByPatient(): void {
 }
 
 export function invitedByStaff(): void {
-  test('in Spanish, using only the keyboard: staff invite, the guest answers and joins, the visit ends', async ({
-    browser,
-  }) => {
+  test('in Spanish, using only the keyboard: staff invite, the guest answers and joins, the visit ends', {
+    tag: '@any-engine',
+  }, async ({ browser }) => {
     const patient = await phone(browser, 'es');
     const { visitId, sessionId } = await arrived(patient);
     await press(patient, es('waiting-room:checkIn'));
