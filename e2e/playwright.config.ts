@@ -20,6 +20,7 @@ const FIRST = [
   'poor-network',
   'idle',
   'mfa',
+  'network-lost',
   'holds',
   'guests',
   'from-nothing',

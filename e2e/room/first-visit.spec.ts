@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { io } from 'socket.io-client';
-import { chatMessage, heading } from '../support/locators.ts';
+import { chatMessage, heading, tiles } from '../support/locators.ts';
 import { linkIn, type MailingProduct, startMailingProduct } from '../support/mailbox.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { checkIn, newPerson, scheduleVisit, signIn } from '../support/people.ts';
@@ -71,7 +71,7 @@ test('from scheduling to a conversation, and to the end of the visit', async ({ 
     await expectMediaFlows(patient.page);
     await expectMediaFlows(provider.page);
     await expect(provider.page.getByRole('main').getByText('is requesting to join')).toHaveCount(0);
-    await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
+    await expect(tiles(provider.page)).toHaveCount(2);
     await patient.page.getByRole('button', { name: en('in-visit:chat') }).click();
     await expect(chatMessage(patient.page, 'Good morning, doctor')).toHaveCount(1);
     await expect(chatMessage(patient.page, 'Good morning, Ada')).toHaveCount(1);

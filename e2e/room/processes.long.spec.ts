@@ -3,7 +3,7 @@ import { patience } from '../../scripts/test/machine.ts';
 import { drawDevices } from '../support/drawn-devices.ts';
 import { placeOf } from '../support/front.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { chatMessage } from '../support/locators.ts';
+import { chatMessage, reconnecting, tiles } from '../support/locators.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
@@ -104,9 +104,9 @@ test('two people on two processes return without a click after kill -9 of the vi
   for (const page of [provider, patient]) {
     await expect(chatMessage(page, 'Before the crash')).toHaveCount(1);
     await expect(chatMessage(page, 'After the crash')).toHaveCount(1);
-    await expect(page.getByText(en('in-visit:reconnecting'), { exact: true })).toHaveCount(0);
+    await expect(reconnecting(page)).toHaveCount(0);
   }
-  await expect(provider.locator('figure[data-seat]')).toHaveCount(2);
+  await expect(tiles(provider)).toHaveCount(2);
   await products[0]?.start();
 });
 

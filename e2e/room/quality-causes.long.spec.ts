@@ -5,13 +5,13 @@ import type { FindingKind } from '#shared/domain/quality-record.ts';
 import { patience } from '../../scripts/test/machine.ts';
 import { mediaPorts } from '../support/cut-network.ts';
 import { type LiveVisit, openLiveVisit } from '../support/live-visit.ts';
+import { reconnecting } from '../support/locators.ts';
 import { mediaBack, mediaWorkerOf, onlyByRelay } from '../support/media.ts';
 import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { productOnAWay } from '../support/product-on-a-way.ts';
 import { test } from '../support/test.ts';
 import { startTurnServer } from '../support/turn-server.ts';
-import { en } from '../support/words.ts';
 
 const on = productOnAWay();
 
@@ -89,9 +89,7 @@ const CAUSES: Cause[] = [
     make: async (visit) => {
       await visit.patient.context.setOffline(true);
       on.media.cut(await patientsPorts(visit));
-      await expect(
-        visit.patient.page.getByText(en('in-visit:reconnecting'), { exact: true }),
-      ).toBeInViewport();
+      await expect(reconnecting(visit.patient.page)).toBeInViewport();
       await noticedAway(visit);
       on.media.mend();
       await visit.patient.context.setOffline(false);

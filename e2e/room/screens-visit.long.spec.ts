@@ -10,7 +10,7 @@ import {
   takePictures,
 } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { chatMessage, title, WAITING_ROOM } from '../support/locators.ts';
+import { chatMessage, reconnecting, title, WAITING_ROOM } from '../support/locators.ts';
 import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
@@ -209,14 +209,13 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     for (const page of [provider, withoutCamera])
       for (const language of ['es', 'en']) await speak(page, language);
     await product.stop();
-    const lost = (page: Page) => page.getByText(en('in-visit:reconnecting'), { exact: true });
-    await expect(lost(provider)).toBeInViewport();
-    await expect(lost(withoutCamera)).toBeInViewport();
+    await expect(reconnecting(provider)).toBeInViewport();
+    await expect(reconnecting(withoutCamera)).toBeInViewport();
     await takePictures(provider, 'visit-reconnecting', VISIT);
     await takePictures(withoutCamera, 'patient-reconnecting', VISIT);
     await product.start();
-    await expect(lost(provider)).toHaveCount(0);
-    await expect(lost(patient)).toHaveCount(0);
+    await expect(reconnecting(provider)).toHaveCount(0);
+    await expect(reconnecting(patient)).toHaveCount(0);
   });
 
   await test.step('the provider leaves, returns elsewhere, and ends the visit', async () => {

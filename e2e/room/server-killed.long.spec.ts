@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { openLiveVisit } from '../support/live-visit.ts';
-import { chatMessage } from '../support/locators.ts';
+import { chatMessage, reconnecting, tiles } from '../support/locators.ts';
 import { linkIn, type MailingProduct, startMailingProduct } from '../support/mailbox.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { checkIn, newPerson, scheduleVisit, signIn } from '../support/people.ts';
@@ -55,11 +55,11 @@ test('after kill -9 of the server in a live visit, both reconnect without a clic
 
   await expectMediaFlows(patient.page);
   await expectMediaFlows(provider.page);
-  await expect(patient.page.getByText(en('in-visit:reconnecting'), { exact: true })).toHaveCount(0);
+  await expect(reconnecting(patient.page)).toHaveCount(0);
   await expect(chatMessage(patient.page, 'Before the power cut')).toHaveCount(1);
   await provider.page.getByRole('button', { name: en('in-visit:chat') }).click();
   await expect(chatMessage(provider.page, 'Before the power cut')).toHaveCount(1);
-  await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
+  await expect(tiles(provider.page)).toHaveCount(2);
 });
 
 test('after the kernel kills the server for memory and a supervisor restarts it, both return and messages arrive once', {
@@ -82,7 +82,7 @@ test('after the kernel kills the server for memory and a supervisor restarts it,
   process.kill(product.pid(), 'SIGUSR2');
   expect(await product.ended()).toBe('SIGKILL');
   expect(memory?.killed()).toBe(1);
-  await expect(patient.page.getByText(en('in-visit:reconnecting'), { exact: true })).toBeInViewport();
+  await expect(reconnecting(patient.page)).toBeInViewport();
   await say('While it is gone');
   await product.start();
 
@@ -90,8 +90,8 @@ test('after the kernel kills the server for memory and a supervisor restarts it,
     await expectMediaFlows(page);
     for (const text of ['While there is memory', 'While it is gone'])
       await expect(chatMessage(page, text)).toHaveCount(1);
-    await expect(page.getByText(en('in-visit:reconnecting'), { exact: true })).toHaveCount(0);
-    await expect(page.locator('figure[data-seat]')).toHaveCount(2);
+    await expect(reconnecting(page)).toHaveCount(0);
+    await expect(tiles(page)).toHaveCount(2);
   }
   await close();
   await product.dispose();

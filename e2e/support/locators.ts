@@ -20,3 +20,9 @@ export const WAITING_ROOM =
 export function chatMessage(page: Page, text: string): Locator {
   return page.getByRole('list', { name: en('in-visit:chat') }).getByText(text);
 }
+
+export const reconnecting = (page: Page): Locator =>
+  page.getByText(en('in-visit:reconnecting'), { exact: true });
+
+/** Of everyone in a visit. */
+export const tiles = (page: Page): Locator => page.locator('figure[data-seat]');

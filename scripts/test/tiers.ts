@@ -43,13 +43,13 @@ export const ALONE: readonly string[] = ['five-people'];
 export const IN_EACH_PAIRING: readonly string[] = [
   ...['before-visit.spec', 'guests.spec', 'copay.spec'],
   ...['first-visit', 'commands', 'interpreter', 'hand-off', 'captions'],
-  ...['backgrounds', 'second-camera', 'server-killed'],
+  ...['backgrounds', 'second-camera', 'network-lost'],
 ];
 
 /** Browser tests by name that also run with Firefox on both sides. */
 export const IN_FIREFOX_ALONE: readonly string[] = [
   ...['before-visit.long.spec', 'copay.long.spec', 'chat-history', 'documents'],
-  ...['other-device', 'no-connection', 'holds'],
+  ...['other-device', 'no-connection', 'holds', 'server-killed'],
   ...['visit-list', 'desk', 'visit-patients', 'import-export', 'settings', 'news'],
 ];
 
