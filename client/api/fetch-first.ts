@@ -75,6 +75,6 @@ async function settled(link: HTMLLinkElement): Promise<void> {
   await new Promise((resolve) => {
     link.addEventListener('load', resolve);
     link.addEventListener('error', resolve);
-    addEventListener('load', resolve);
+    addEventListener('load', resolve, { once: true });
   });
 }
