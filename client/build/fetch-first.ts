@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { importsOf } from '../api/fetch-first.ts';
 
 /** Vite's own helper, which each dynamic import in the build calls with the part's files. */
@@ -21,13 +21,19 @@ export function fetchFirst(client: string): Plugin {
     },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        const found = importsOf(chunk.code).map((name) =>
-          path.posix.join(path.posix.dirname(chunk.fileName), name),
-        );
-        if (found.sort().join() !== [...chunk.imports].sort().join())
-          throw new Error(`${chunk.fileName} imports ${chunk.imports}, not ${found}`);
+        if (chunk.type === 'chunk') expectImportsFound(chunk);
       }
     },
   };
+}
+
+/** @throws when a script's text does not show the imports that the bundler knows */
+export function expectImportsFound({
+  fileName,
+  code,
+  imports,
+}: Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'imports'>): void {
+  const found = importsOf(code).map((name) => path.posix.join(path.posix.dirname(fileName), name));
+  if (found.sort().join() !== [...imports].sort().join())
+    throw new Error(`${fileName} imports ${imports}, not ${found}`);
 }
