@@ -3,31 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NO_FACTORS } from '#client/test-support/accounts.ts';
 import type { Answers } from '#client/test-support/answers.ts';
 import { openScreen } from '#client/test-support/open-screen.tsx';
+import { MFA_STANDING, PASSKEY_OPTIONS } from '#client/test-support/passkeys.ts';
 
 const ASKED = { options: { challenge: 'YXNrZWQ', rpId: 'localhost', userVerification: 'required' } };
-const MAKING = {
-  options: {
-    challenge: 'YXNrZWQ',
-    rp: { id: 'localhost', name: 'Anteroom' },
-    user: { id: 'aWQ', name: 'ida', displayName: '' },
-    pubKeyCredParams: [],
-  },
-};
-const STANDING = {
-  practiceName: 'Saguaro Family Medicine',
-  practice: null,
-  language: 'en' as const,
-  supportPhone: '',
-  app: false,
-  passkey: true,
-  passkeysMadeFor: [],
-  recovery: false,
-  destinations: [],
-  sent: null,
-  resendInSeconds: 0,
-  passed: false,
-  continueTo: '/',
-};
 
 /** Called when the program imports the library. */
 const imported = vi.fn();
@@ -57,7 +35,10 @@ it.each<[string, string, Answers, string]>([
   [
     'the second step',
     '/mfa/provider/0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501',
-    { 'GET /api/:userType/mfa/:identifier': STANDING, 'POST /api/:userType/mfa/:identifier/passkey': ASKED },
+    {
+      'GET /api/:userType/mfa/:identifier': { ...MFA_STANDING, passkey: true, destinations: [] },
+      'POST /api/:userType/mfa/:identifier/passkey': ASKED,
+    },
     'Use a passkey',
   ],
   [
@@ -65,7 +46,7 @@ it.each<[string, string, Answers, string]>([
     '/provider/add-passkey',
     {
       'GET /api/provider/account/second-factors': NO_FACTORS,
-      'POST /api/provider/account/passkeys/begin': MAKING,
+      'POST /api/provider/account/passkeys/begin': PASSKEY_OPTIONS,
     },
     'Continue',
   ],

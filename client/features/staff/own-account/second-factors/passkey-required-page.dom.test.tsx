@@ -4,19 +4,12 @@ import { storage } from '#client/api/storage.ts';
 import { NO_FACTORS } from '#client/test-support/accounts.ts';
 import { refuse } from '#client/test-support/answers.ts';
 import { openScreen } from '#client/test-support/open-screen.tsx';
+import { PASSKEY_OPTIONS } from '#client/test-support/passkeys.ts';
 
 const ADDRESS = '/provider/add-passkey';
 const READ = 'GET /api/provider/account/second-factors';
 const BEGIN = 'POST /api/provider/account/passkeys/begin';
 const ADD = 'POST /api/provider/account/passkeys';
-const OPTIONS = {
-  options: {
-    challenge: 'YXNrZWQ',
-    rp: { id: 'localhost', name: 'Anteroom' },
-    user: { id: 'aWQ', name: 'ida', displayName: '' },
-    pubKeyCredParams: [],
-  },
-};
 const PASSKEY = {
   passkeyId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701',
   name: 'My device',
@@ -48,7 +41,7 @@ it('lets an administrator add a required passkey, shows the recovery codes, and 
   storage.setForTab('mfaRedirect', '/provider/add-passkey#back');
   const page = await openScreen(ADDRESS, {
     [READ]: NO_FACTORS,
-    [BEGIN]: OPTIONS,
+    [BEGIN]: PASSKEY_OPTIONS,
     [ADD]: { ...NO_FACTORS, passkeys: [PASSKEY], newCodes: ['abcd-efgh-jkmn'] },
   });
   await screen.findByText(
