@@ -9,22 +9,28 @@ keepFocus();
 
 const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
+function People({ nora, onRemove }: { nora: boolean; onRemove: () => void }) {
+  return (
+    <ul>
+      {nora ? (
+        <li>
+          <button type="button" onClick={onRemove}>
+            Remove Nora
+          </button>
+        </li>
+      ) : null}
+      <li>Walter</li>
+    </ul>
+  );
+}
+
 /** A list whose dialog removes the entry with the button that opened it. */
-function People() {
+function QuickPeople() {
   const [there, setThere] = useState(true);
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <ul>
-        {there ? (
-          <li>
-            <button type="button" onClick={() => setAsked(true)}>
-              Remove Nora
-            </button>
-          </li>
-        ) : null}
-        <li>Walter</li>
-      </ul>
+      <People nora={there} onRemove={() => setAsked(true)} />
       {asked ? (
         <Dialog open onClose={vi.fn()} title="Remove?" actions={<button type="button">OK</button>}>
           {FIELDS.map((name) => (
@@ -42,7 +48,7 @@ function People() {
 }
 
 it('focuses the list around a removed button, also after many fields of a dialog', async () => {
-  render(<People />);
+  render(<QuickPeople />);
   screen.getByRole('button', { name: 'Remove Nora' }).focus();
   await userEvent.keyboard('{Enter}');
   for (const name of FIELDS) (await screen.findByRole('textbox', { name })).focus();
@@ -63,16 +69,7 @@ function SlowPeople() {
   }
   return (
     <>
-      <ul>
-        {step === 'list' || step === 'asking' ? (
-          <li>
-            <button type="button" onClick={() => setStep('asking')}>
-              Remove Nora
-            </button>
-          </li>
-        ) : null}
-        <li>Walter</li>
-      </ul>
+      <People nora={step === 'list' || step === 'asking'} onRemove={() => setStep('asking')} />
       <Dialog open={step === 'asking' || step === 'removed'} onClose={vi.fn()} title="Remove?">
         {step === 'asking' ? (
           <button type="button" onClick={() => void end()}>
