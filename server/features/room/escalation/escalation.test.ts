@@ -196,8 +196,10 @@ test('stops and notifies colleagues when someone takes over, and continues when 
     takenBy: null,
   });
   const me = { accountId: world.staff.clinicalAdmin.accountId, name: expect.any(String) };
+  const colleague = world.connect(provider, { practiceId: world.practice.id }, '/practice');
+  await colleague.opened();
   expect((await take(admin, visitId)).result).toEqual({ takenBy: me });
-  expect(world.told.changedVisits).not.toBeUndefined();
+  await colleague.next('visits:changed', (changed) => changed.visitId === visitId);
   expect((await waits(provider)).find((one) => one.visitId === visitId)?.takenBy).toEqual(me);
   await after(60);
   expect(await steps(seatId)).toEqual([['provider', 'provider']]);
