@@ -4,6 +4,7 @@ import { DESKTOP, takePictures } from '../support/gallery.ts';
 import { heading, title, WAITING_ROOM } from '../support/locators.ts';
 import { expectMediaFlows } from '../support/media.ts';
 import { codeFor } from '../support/mfa.ts';
+import { sentLink } from '../support/outbox.ts';
 import { showPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
@@ -12,7 +13,6 @@ import { invitedByStaff } from './guests/invited-by-patient.ts';
 import {
   arrived,
   invite,
-  linkTo,
   OVER_A_VISIT,
   openWorld,
   phone,
@@ -38,7 +38,7 @@ test('a guest arrives early, tests the device, and is notified when the patient 
   await patient.goto(`${product.url}/patient/guests/${sessionId}`);
   await invite(patient, 'Ida Ames', 'ida@example.com');
   const guest = await phone(browser);
-  await guest.goto((await linkTo('ida@example.com', 'r')).replace('/r/', '/g/'));
+  await guest.goto((await sentLink(provider, product.url, 'ida@example.com', 'r')).replace('/r/', '/g/'));
   await press(guest, en('guests:join'));
   await press(guest, en('guests:next'));
   await title(guest, en('waiting-room:early'));
@@ -111,7 +111,7 @@ test('a guest is paused with the others, removed for a minute, and back; an elev
     await takePictures(provider, 'visit-guests-expected', OVER_A_VISIT);
     await provider.setViewportSize(DESKTOP);
     const uma = await phone(browser);
-    await uma.goto(await linkTo('uma@example.com', 'r'));
+    await uma.goto(await sentLink(provider, product.url, 'uma@example.com', 'r'));
     await showPerson(uma);
     await press(uma, en('guests:answer.DECLINED'));
     await expect(expected.getByText('Uma Ames')).toHaveCount(0);
@@ -121,7 +121,7 @@ test('a guest is paused with the others, removed for a minute, and back; an elev
   const inVisit = () =>
     expect(guest.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
   await test.step('the guest is in the visit', async () => {
-    await guest.goto(await linkTo('vera@example.com', 'r'));
+    await guest.goto(await sentLink(provider, product.url, 'vera@example.com', 'r'));
     await showPerson(guest);
     await press(guest, en('guests:answer.ACCEPTED'));
     await press(guest, en('guests:join'));
@@ -172,7 +172,7 @@ test('a guest whose practice requires a code enters it, and continues where they
   const { sessionId } = await arrived(patient);
   await patient.goto(`${product.url}/patient/guests/${sessionId}`);
   await invite(patient, 'Ruth Ames', 'ruth@example.com');
-  const link = await linkTo('ruth@example.com', 'r');
+  const link = await sentLink(provider, product.url, 'ruth@example.com', 'r');
   await practice('guestMfa', true);
   try {
     const guest = await phone(browser);

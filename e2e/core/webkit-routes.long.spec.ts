@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { WAITING_ROOM } from '../support/locators.ts';
+import { sentLink } from '../support/outbox.ts';
 import { test } from '../support/webkit-test.ts';
 import { en } from '../support/words.ts';
 import { look, lookOn, untriedRoutes } from './webkit/looks.ts';
@@ -10,10 +11,10 @@ import {
   interpreterAsked,
   invited,
   openWorld,
+  product,
   provider,
   scheduled,
   scheduledByEmail,
-  sentLink,
 } from './webkit/world.ts';
 
 /** Every route that people without an account can reach, with live data, and those of signing in. */
@@ -43,7 +44,7 @@ test('a patient opens the links of messages, and the page of the copay', async (
   await webkit.open(visit.link);
   await look(webkit, '/v/:token', 'link-of-message', YOUR_VISIT);
   await invited(visit);
-  await webkit.open(await sentLink('gm', 'walter@example.com'));
+  await webkit.open(await sentLink(provider, product.url, 'walter@example.com', 'gm'));
   await look(webkit, '/gm/:token', 'link-of-guests', YOUR_VISIT);
 
   const { link, sessionId } = await scheduled('New patient');
@@ -112,7 +113,7 @@ test('a visit moves here, shows a second camera and an interpreter, and leaves d
   });
   await test.step('the documents', async () => {
     await endVisit(visit);
-    await webkit.open(await sentLink('d', 'walter.live@example.com'));
+    await webkit.open(await sentLink(provider, product.url, 'walter.live@example.com', 'd'));
     await look(webkit, '/d/:token', 'after-visit-link', /Saguaro/);
     await webkit.showPerson();
     await webkit.press(en('after-visit:open'));

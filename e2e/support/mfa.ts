@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import type { CallResult } from '#shared/contracts/contract.ts';
-import type { Rest } from '#shared/contracts/rest/index.ts';
 import { setForPractices } from './enterprise.ts';
+import { messagesTo } from './outbox.ts';
 
 export async function demandCodes(
   databaseUrl: string,
@@ -30,12 +29,8 @@ export async function letHalfAMinutePass(databaseUrl: string): Promise<void> {
   }
 }
 
-type Outbox = CallResult<Rest['GET /api/demo/outbox']>['messages'];
-
-async function codeMessages(page: Page, url: string, to: string): Promise<Outbox> {
-  const answer = await page.request.get(`${url}/api/demo/outbox`);
-  const { messages } = (await answer.json()).result as { messages: Outbox };
-  return messages.filter((message) => message.to === to && !message.text.includes('/v/'));
+async function codeMessages(page: Page, url: string, to: string) {
+  return (await messagesTo(page, url, to)).filter(({ text }) => !text.includes('/v/'));
 }
 
 export async function codeFor(page: Page, url: string, to: string, count = 1): Promise<string> {

@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { DESKTOP, takePictures } from '../../support/gallery.ts';
 import { scheduleByApi } from '../../support/group-visit.ts';
 import { title } from '../../support/locators.ts';
+import { sentLink } from '../../support/outbox.ts';
 import { DEMO_PASSWORD, newPerson, showPerson } from '../../support/people.ts';
 import { test } from '../../support/test.ts';
 import { en } from '../../support/words.ts';
-import { arrived, BOTH, linkTo, phone, practice, press, product, provider, SMALL } from './world.ts';
+import { arrived, BOTH, phone, practice, press, product, provider, SMALL } from './world.ts';
 
 const PATIENT = 'margaret.ames@example.com';
 
@@ -66,7 +67,7 @@ export function invitations(): void {
     const guest = await phone(browser);
     await guest.goto(old);
     await title(guest, en('dead-link:title.replaced'));
-    await guest.goto(await linkTo('tom@example.com', 'r'));
+    await guest.goto(await sentLink(provider, product.url, 'tom@example.com', 'r'));
     await showPerson(guest);
     await press(guest, en('guests:answer.ACCEPTED'));
     await patient.reload();
@@ -103,7 +104,7 @@ export function invitations(): void {
     await expect(provider.getByText(en('guests:colleague'))).toBeVisible();
 
     const { page: colleague } = await newPerson(browser, 'desktop');
-    await colleague.goto(await linkTo('dr.okafor@demo.test', 'r'));
+    await colleague.goto(await sentLink(provider, product.url, 'dr.okafor@demo.test', 'r'));
     await showPerson(colleague);
     await press(colleague, en('guests:answer.ACCEPTED'));
     await takePictures(colleague, 'guest-rsvp-colleague', BOTH);
@@ -178,7 +179,7 @@ export function invitations(): void {
     await expect(provider.getByText(en('guests:invitedBySms', { address: '(602) 555-0187' }))).toBeVisible();
 
     const patient = await phone(browser);
-    await patient.goto(await linkTo(PATIENT, 'gm'));
+    await patient.goto(await sentLink(provider, product.url, PATIENT, 'gm'));
     await expect(patient.getByRole('heading', { level: 1 })).toBeVisible();
     await takePictures(patient, 'guests-management-link', BOTH);
     await press(patient, en('join:continueGuests'));

@@ -5,6 +5,7 @@ import { drawDevices } from '../../support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from '../../support/gallery.ts';
 import { checkedIn, heading, title, WAITING_ROOM } from '../../support/locators.ts';
 import { expectMediaFlows } from '../../support/media.ts';
+import { sentLink } from '../../support/outbox.ts';
 import { newPerson, showPerson } from '../../support/people.ts';
 import { test } from '../../support/test.ts';
 import { en, es } from '../../support/words.ts';
@@ -12,7 +13,6 @@ import {
   arrived,
   BOTH,
   invite,
-  linkTo,
   OVER_A_VISIT,
   phone,
   press,
@@ -54,7 +54,7 @@ export function invitedByPatient(): void {
       await title(patient, WAITING_ROOM);
     });
 
-    const link = await linkTo('nora@example.com', 'r');
+    const link = await sentLink(provider, product.url, 'nora@example.com', 'r');
     await test.step('the guest answers, changes the answer, and answers a third time', async () => {
       const sent: string[] = [];
       guest.on('request', (request) => {
@@ -244,7 +244,7 @@ export function invitedByStaff(): void {
     const { page: guest } = await newPerson(browser, 'phone');
     await drawDevices(guest, { shape: 'upright', sound: true });
     const button = (name: string) => guest.getByRole('button', { name, exact: true });
-    await guest.goto(await linkTo('ines@example.com', 'r'));
+    await guest.goto(await sentLink(provider, product.url, 'ines@example.com', 'r'));
     await title(guest, es('guests:invitedToPatientsVisit', { name: 'Walter', provider: 'Dr. Amara Okafor' }));
     await showPerson(guest);
     await pressByKeyboard(guest, button(es('guests:answer.TENTATIVE')));

@@ -52,24 +52,6 @@ export async function arrived(page: Page, startsIn = 5) {
   return { visitId: visit.visitId, sessionId };
 }
 
-async function newestLink(to: string, path: 'r' | 'gm'): Promise<string | undefined> {
-  const answer = await provider.request.get(`${product.url}/api/demo/outbox`);
-  const { messages } = (await answer.json()).result as { messages: { to: string; text: string }[] };
-  const of = new RegExp(`https?://\\S+/${path}/[\\w-]+`);
-  return messages.flatMap((message) => (message.to === to ? (of.exec(message.text)?.[0] ?? []) : []))[0];
-}
-
-export async function linkTo(to: string, path: 'r' | 'gm'): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      link = await newestLink(to, path);
-      return link !== undefined;
-    })
-    .toBe(true);
-  return link ?? '';
-}
-
 export async function invite(page: Page, name: string, email: string): Promise<void> {
   await press(page, en('guests:inviteGuest'));
   await page.getByLabel(en('guests:guestName')).fill(name);

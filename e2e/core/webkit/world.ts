@@ -6,6 +6,7 @@ import type { Rest } from '#shared/contracts/rest/index.ts';
 import { setForPractices } from '../../support/enterprise.ts';
 import { scheduleByApi } from '../../support/group-visit.ts';
 import { expectMediaFlows } from '../../support/media.ts';
+import { sentLink } from '../../support/outbox.ts';
 import { beSignedIn, checkIn, newPerson } from '../../support/people.ts';
 import type { Product } from '../../support/product.ts';
 import { en } from '../../support/words.ts';
@@ -15,7 +16,7 @@ const ADDRESS = 'walter@example.com';
 
 /** The provider, in Chromium. */
 export let provider: Page;
-let product: Product;
+export let product: Product;
 
 export async function openWorld(browser: Browser, at: Product): Promise<void> {
   product = at;
@@ -32,21 +33,6 @@ async function call<T>(page: Page, path: string, data: object = {}): Promise<T> 
   const answer = await page.request.post(`${product.url}${path}`, { data, headers: { origin: product.url } });
   expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
   return (await answer.json()).result;
-}
-
-/** @returns the newest link in the outbox with this path, once it is there */
-export async function sentLink(path: string, to: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const answer = await provider.request.get(`${product.url}/api/demo/outbox`);
-      const { messages } = (await answer.json()).result as { messages: { to: string; text: string }[] };
-      const ofPath = new RegExp(`https?://\\S+/${path}/[\\w-]+`);
-      link = messages.flatMap((one) => (one.to === to ? (ofPath.exec(one.text)?.[0] ?? []) : []))[0];
-      return link;
-    })
-    .toBeDefined();
-  return link ?? '';
 }
 
 export interface Expected {
@@ -75,7 +61,7 @@ export async function scheduledByEmail(address = ADDRESS): Promise<Expected> {
   return {
     visitId: visit.visitId,
     sessionId: visit.patients[0]?.sessionId ?? '',
-    link: await sentLink('v', address),
+    link: await sentLink(provider, product.url, address, 'v'),
   };
 }
 

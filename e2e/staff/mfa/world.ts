@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { demandCodes } from '../../support/mfa.ts';
+import { sentLink } from '../../support/outbox.ts';
 import { newPerson, scheduleVisit, signIn } from '../../support/people.ts';
 import { type Product, startProduct } from '../../support/product.ts';
 import { en } from '../../support/words.ts';
@@ -30,20 +31,8 @@ export async function scheduleFor(
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const field = (page: Page) => page.getByRole('textbox', { name: en('mfa:code', { digits: 6 }) });
 
-async function linkFor(page: Page, to: string): Promise<string> {
-  const read = async () => {
-    const answer = await page.request.get(`${product.url}/api/demo/outbox`);
-    const { messages } = (await answer.json()).result as { messages: { to: string; text: string }[] };
-    return messages.flatMap((message) =>
-      message.to === to ? (/https?:\/\/\S+\/v\/[\w-]+/.exec(message.text)?.[0] ?? []) : [],
-    )[0];
-  };
-  await expect.poll(read).toBeTruthy();
-  return (await read()) ?? '';
-}
-
 export async function patientAtChoice(page: Page, email: string): Promise<void> {
-  await page.goto(await linkFor(page, email));
+  await page.goto(await sentLink(page, product.url, email, 'v'));
   await page.getByRole('button', { name: /Continue to your visit|Continuar/ }).click();
   await expect(page).toHaveURL(/\/mfa\/patient\/[\w-]+$/);
 }
