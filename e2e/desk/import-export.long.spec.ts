@@ -1,16 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { scheduleByApi } from '../support/group-visit.ts';
-import { title } from '../support/locators.ts';
-import { beSignedIn, newPerson, showPerson, signInAsAdministrator } from '../support/people.ts';
+import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { savedName } from '../support/saved-file.ts';
-import { openProduct, type SharedProduct } from '../support/shared-product.ts';
+import { openProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
-
-let product: SharedProduct;
-test.beforeAll(async () => {
-  product = await openProduct();
-});
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -21,6 +14,7 @@ const PATIENTS = [
 ].join('\r\n');
 
 test('an administrator imports patients from a file, and exports the practice’s', async ({ browser }) => {
+  const product = await openProduct();
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
 
@@ -47,33 +41,4 @@ test('an administrator imports patients from a file, and exports the practice’
     const download = entry.getByRole('button', { name: en('exports:download') });
     expect(await savedName(page, () => download.click())).toMatch(/^patients-\d{4}-\d\d-\d\d\.csv$/);
   });
-});
-
-test('staff choose what they are notified about, and see that a patient canceled', async ({ browser }) => {
-  const { page } = await newPerson(browser, 'desktop');
-  await beSignedIn(page, product, 'dr.rivera@demo.test');
-  await page.goto(`${product.url}/provider/notification-settings`);
-  const scope = page.getByLabel(en('notification-settings:scope'), { exact: true });
-  await scope.selectOption('practice');
-  await button(page, en('notification-settings:save')).click();
-  await expect(page.getByText(en('notification-settings:saved'), { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(scope).toHaveValue('practice');
-
-  const visit = await scheduleByApi(page, product.url, { startsIn: 20, patients: [['Carla', 'Cancels']] });
-  const { page: patient } = await newPerson(browser, 'phone');
-  await patient.goto(visit.patients[0]?.patientLink ?? '');
-  await button(patient, en('join:continue')).click();
-  await button(patient, en('waiting-room:cancelVisit')).click();
-  await showPerson(patient);
-  const dialog = patient.getByRole('dialog');
-  await dialog.getByLabel(en('workflow:cancelReason')).selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: en('workflow:cancelVisit') }).click();
-
-  await page.getByRole('button', { name: /^Notifications, \d/ }).click();
-  const notices = page.getByRole('dialog', { name: en('shell:notifications') });
-  const notice = notices.getByRole('listitem').filter({ hasText: 'Carla Cancels canceled' });
-  await notice.getByRole('link', { name: en('notification-sidebar:openVisit') }).click();
-  await title(page, 'Carla Cancels');
-  await expect(notices).toBeHidden();
 });

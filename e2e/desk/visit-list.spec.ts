@@ -3,7 +3,7 @@ import { expectNoWider } from '../support/accessibility.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { heading, title, WAITING_ROOM } from '../support/locators.ts';
-import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
+import { beSignedIn, cancelVisit, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { en } from '../support/words.ts';
@@ -107,13 +107,7 @@ test('a visit canceled by its patient stays as a row without a button', { tag: '
   await expect(page.getByRole('link', { name: /Start visit: Carla Cancels/ })).toBeVisible();
 
   const { page: patient } = await newPerson(browser, 'phone');
-  await patient.goto(visit.patients[0]?.patientLink ?? '');
-  await patient.getByRole('button', { name: en('join:continue') }).click();
-  await patient.getByRole('button', { name: en('waiting-room:cancelVisit') }).click();
-  await showPerson(patient);
-  const dialog = patient.getByRole('dialog');
-  await dialog.getByLabel(en('workflow:cancelReason')).selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: en('workflow:cancelVisit') }).click();
+  await cancelVisit(patient, visit.patients[0]?.patientLink ?? '');
 
   const row = page.getByRole('listitem').filter({ hasText: 'Carla Cancels' });
   await expect(row.getByText(en('visit-list:status.CANCELLED'))).toBeVisible();

@@ -83,6 +83,17 @@ export async function checkIn(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: en('waiting-room:checkIn') }).click();
 }
 
+/** A patient cancels for the first of the reasons. */
+export async function cancelVisit(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: en('join:continue') }).click();
+  await page.getByRole('button', { name: en('waiting-room:cancelVisit') }).click();
+  await showPerson(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(en('workflow:cancelReason')).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: en('workflow:cancelVisit') }).click();
+}
+
 /**
  * Acts like a person (`client/realtime/attended.ts`), because Playwright's clicks alone look like a mail
  * scanner's.

@@ -50,7 +50,7 @@ export const IN_EACH_PAIRING: readonly string[] = [
 export const IN_FIREFOX_ALONE: readonly string[] = [
   ...['before-visit.long.spec', 'copay.long.spec', 'chat-history', 'documents'],
   ...['other-device', 'no-connection', 'holds', 'server-killed'],
-  ...['visit-list', 'desk', 'visit-patients', 'import-export', 'settings', 'news'],
+  ...['visit-list', 'desk', 'visit-patients', 'import-export', 'notifications', 'settings', 'news'],
 ];
 
 /** Begins the names of tests in WebKit, which the stage `webkit` runs. */
