@@ -1,27 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type BrowserContext, expect } from '@playwright/test';
 import { scheduleByApi } from '../support/group-visit.ts';
 import { newPerson, signInAsAdministrator } from '../support/people.ts';
+import { staffRoutes } from '../support/routes.ts';
 import { openProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-const FEATURES = path.join(import.meta.dirname, '../../client/features');
-
-/** Of the areas' `pages.ts`, without those of one visit, patient or other thing, and with the shortest of each. */
-function addresses(): string[] {
-  const found = globSync('*/pages.ts', { cwd: FEATURES }).flatMap((file) => {
-    const text = readFileSync(path.join(FEATURES, file), 'utf8');
-    const names = Object.fromEntries(
-      [...text.matchAll(/^const (\w+) = '(.+)';$/gm)].map(([, name, value]) => [name, value]),
-    );
-    return [...text.matchAll(/\bstaffPage\(\s*(?:'([^']+)'|`([^`]+)`|(\w+)),/g)].map(
-      ([, literal, template, name = '']) =>
-        literal ?? template?.replace(/\$\{(\w+)\}/g, (_, inner) => names[inner] ?? '') ?? names[name] ?? '',
-    );
-  });
-  return found.map((address) => address.replace(/(?:\/:\w+\?)+$/, '')).filter((one) => !one.includes(':'));
-}
+/** Without those of one visit, patient or other thing, and with the shortest of each. */
+const addresses = (): string[] =>
+  staffRoutes()
+    .map((route) => route.replace(/(?:\/:\w+\?)+$/, ''))
+    .filter((route) => !route.includes(':'));
 
 /** Pages at once. */
 const ABREAST = 4;

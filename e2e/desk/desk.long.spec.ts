@@ -76,9 +76,8 @@ test('a visit is dragged to another time in the calendar, and a click on a free 
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   // The day after tomorrow, 10 o'clock in Phoenix, which has no daylight saving time.
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  // In the middle of that minute, because the visit is scheduled a moment later.
-  const startsIn = (Date.parse(`${day}T17:00:30Z`) - Date.now()) / 60_000;
-  await scheduleByApi(page, product.url, { startsIn, patients: [['Dora', 'Dragan']] });
+  const startsAt = new Date(`${day}T17:00:00Z`);
+  await scheduleByApi(page, product.url, { startsAt, patients: [['Dora', 'Dragan']] });
   await page.goto(`${product.url}/provider/calendar?view=day&date=${day}`);
   const at = (time: string) => page.getByRole('link', { name: new RegExp(`^${time}.am Dora Dragan`) });
   // Not while dragging: in the pictures' sizes, the pointer is at an edge, where the grid scrolls.

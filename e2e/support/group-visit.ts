@@ -5,8 +5,9 @@ import type { PatientIdentity } from '#shared/contracts/rest/ehr/record-patients
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
+type Start = { /** In minutes from now. */ startsIn: number } | { startsAt: Date };
+
 interface GroupVisit {
-  startsIn: number;
   visitType?: string;
   /** By name. */
   provider?: string;
@@ -21,7 +22,11 @@ interface GroupVisit {
 
 type ScheduledVisit = CallResult<Rest['POST /api/provider/visits']>;
 
-export async function scheduleByApi(page: Page, url: string, visit: GroupVisit): Promise<ScheduledVisit> {
+export async function scheduleByApi(
+  page: Page,
+  url: string,
+  visit: GroupVisit & Start,
+): Promise<ScheduledVisit> {
   const ask = async <T>(method: 'get' | 'post', path: string, data?: object): Promise<T> => {
     // The server accepts changes only from its own pages.
     const answer = await page.request[method](`${url}${path}`, { data, headers: { origin: url } });
@@ -36,7 +41,7 @@ export async function scheduleByApi(page: Page, url: string, visit: GroupVisit):
   const { visitTypes, providers, timeZone } = await ask<
     CallResult<Rest['GET /api/provider/practices/:practiceId/schedule-options']>
   >('get', `/api/provider/practices/${practiceId}/schedule-options`);
-  const start = new Date(Date.now() + visit.startsIn * 60_000);
+  const start = 'startsAt' in visit ? visit.startsAt : new Date(Date.now() + visit.startsIn * 60_000);
   const [date, time] = start.toLocaleString('sv-SE', { timeZone }).split(' ');
   return ask('post', '/api/provider/visits', {
     idempotencyKey: randomUUID(),

@@ -13,8 +13,10 @@ declare global {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each of the many kinds of statistics has other members
-type RtcStats = any;
+type RtcStats =
+  | (RTCInboundRtpStreamStats & { type: 'inbound-rtp' })
+  | (RTCStats & { type: 'local-candidate'; port?: number })
+  | (RTCStats & { type: Exclude<RTCStatsType, 'inbound-rtp' | 'local-candidate'> });
 
 /** Runs before the page's own code. */
 export async function watchPeerConnections(page: Page): Promise<void> {

@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
+import { publicRoutes } from '../../support/routes.ts';
 import type { WebKitPage } from '../../support/webkit-page.ts';
-
-const APP = join(import.meta.dirname, '../../../client/app');
-/** The files with the routes of everyone who does not sign in, and of signing in. */
-const AREAS = ['patient-area.tsx', 'guest-area.tsx', 'public-area.tsx'];
 
 /** A phone last, in which the test goes on. */
 const SIZES = [
@@ -49,18 +43,5 @@ export async function lookOn(
 
 /** The routes that no test of this file has tried. */
 export function untriedRoutes(): string[] {
-  return AREAS.flatMap((file) => routesOf(readFileSync(join(APP, file), 'utf8'))).filter(
-    (route) => !tried.has(route),
-  );
-}
-
-function routesOf(source: string): string[] {
-  const paths = [...source.matchAll(/<\w*Route\s[^>]*?path=(?:"([^"]+)"|\{(.+?)\}(?=[ >]))/g)];
-  const others = source.match(/<Route>/g) ?? [];
-  if (source.split(/<\w*Route\b/).length - 1 !== paths.length + others.length)
-    throw new Error('a route is written in another way');
-  return paths.flatMap(([, name, code = '']) => {
-    if (name) return [name];
-    return code.startsWith('`') ? PATIENT_LINK_PATHS.map((path) => `/${path}/:token`) : [code];
-  });
+  return publicRoutes().filter((route) => !tried.has(route));
 }
