@@ -10,7 +10,7 @@ const LONGEST_MS = 10 * 60_000;
 
 /**
  * From the provider's click on Admit to the patient's first picture of them: Firefox compared to Chromium, in the same
- * group visits. Firefox needs a network of its own, so that another process measures.
+ * group visits. They run in a process with its own network, because Firefox pairs no ICE candidates on loopback.
  */
 export async function benchEngines(visits: number): Promise<Figure[]> {
   const [unshare = '', ...options] = ownNetwork();

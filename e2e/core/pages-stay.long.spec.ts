@@ -1,6 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test';
+import { walkEveryStep } from '../support/every-step.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
-import { newPerson, signInAsAdministrator } from '../support/people.ts';
+import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.ts';
 import { staffRoutes } from '../support/routes.ts';
 import { openProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
@@ -23,8 +24,6 @@ declare global {
 /** Runs before the page's own code: looks at each frame, because what no frame shows, no person sees. */
 function watchMain(): void {
   window.vanished = [];
-  // Otherwise what is loaded ahead could hide that words are missing.
-  window.requestIdleCallback = () => 0;
   let filled = false;
   requestAnimationFrame(function look(now) {
     const main = document.querySelector('main');
@@ -39,6 +38,8 @@ function watchMain(): void {
 async function timesVanished(context: BrowserContext, address: string): Promise<number[]> {
   const page = await context.newPage();
   await page.addInitScript(watchMain);
+  // Otherwise what is loaded ahead could hide that words are missing.
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -70,4 +71,26 @@ test('a staff page opened by its address with an empty cache never vanishes agai
   }
   await Promise.all(Array.from({ length: ABREAST }, openLeft));
   expect(vanished).toEqual({});
+});
+
+test('no page vanishes on a patient’s way through every step', async ({ browser }) => {
+  const product = await openProduct();
+  const { page: staff } = await newPerson(browser, 'desktop');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
+  const visit = {
+    startsIn: 5,
+    visitType: 'Telehealth consultation',
+    patients: [['Petra', 'Stone']],
+  } as const;
+  const { patients } = await scheduleByApi(staff, product.url, visit);
+  const { page } = await newPerson(browser, 'phone');
+  await page.addInitScript(watchMain);
+  const vanished: string[] = [];
+  await page.goto(patients[0]?.patientLink ?? '');
+  await walkEveryStep(page, {
+    async onScreen(name) {
+      if ((await page.evaluate(() => window.vanished.splice(0))).length > 0) vanished.push(name);
+    },
+  });
+  expect(vanished).toEqual([]);
 });
