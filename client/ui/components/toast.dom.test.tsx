@@ -65,3 +65,30 @@ it('pauses its time under the pointer, and continues with the rest', async () =>
   await pass(200);
   expect(offered()).toBeNull();
 });
+
+it('pauses its time while the page is in the background', async () => {
+  await offer();
+  await pass(9_000);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(15_000);
+  expect(offered()).not.toBeNull();
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(900);
+  expect(offered()).not.toBeNull();
+  await pass(200);
+  expect(offered()).toBeNull();
+});
+
+it('is not replaced by newer toasts, which replace each other', async () => {
+  await offer();
+  await act(async () => {
+    for (const message of ['One', 'Two', 'Three', 'Four']) toast(message);
+  });
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
+    'The visit is canceled.',
+    'Three',
+    'Four',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { hasCommandKey } from '#client/browser/command-key.ts';
 import { Row, Stack } from '#client/ui/components/layout.tsx';
@@ -33,11 +34,26 @@ let lastId = 0;
 export function toast(message: string, tone: ToastTone = 'info', action: ToastAction | null = null): void {
   lastId += 1;
   const id = lastId;
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, message, tone, action }] }));
-  shownTimes.set(id, new ShownTime(action?.shownMs ?? SHOWN_MS, () => drop(id), action?.longestMs));
+  useToasts.setState(({ toasts }) => ({ toasts: [...withRoom(toasts), { id, message, tone, action }] }));
+  const shown = new ShownTime(action?.shownMs ?? SHOWN_MS, () => drop(id), action?.longestMs);
+  shownTimes.set(id, shown);
+  if (document.hidden) shown.hold();
 }
 
-/** A toast's time, which pauses while focus or pointer is in it (WCAG 2.2.1), but ends after `longestMs`. */
+const MOST = 3;
+
+/** Newer toasts replace the oldest ones, but none that can still be undone. */
+function withRoom(toasts: readonly Toast[]): Toast[] {
+  const leaving = toasts
+    .filter(({ action }) => !action?.longestMs)
+    .slice(0, Math.max(0, toasts.length + 1 - MOST));
+  return toasts.filter((one) => !leaving.includes(one));
+}
+
+/**
+ * A toast's time, which pauses while focus or pointer is in it (WCAG 2.2.1), and while the page is hidden, but ends
+ * after `longestMs`.
+ */
 class ShownTime {
   readonly #onEnd: () => void;
   #left: number;
@@ -75,6 +91,15 @@ class ShownTime {
   }
 }
 const shownTimes = new Map<number, ShownTime>();
+
+/** A page in the background shows nothing, so its toasts keep their time. */
+function onVisibility(): void {
+  for (const [id, shown] of shownTimes) {
+    if (document.hidden) shown.hold();
+    else if (!document.querySelector(`[data-toast="${id}"]:is(:hover, :focus-within)`)) shown.goOn();
+  }
+}
+
 // A toast that leaves in any way, such as for newer ones, leaves no timer.
 useToasts.subscribe(({ toasts }) => {
   for (const [id, shown] of shownTimes) {
@@ -108,6 +133,10 @@ export function act({ id, action }: Toast): void {
 
 export function ToastRegion() {
   const { toasts } = useToasts();
+  useEffect(() => {
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => document.removeEventListener('visibilitychange', onVisibility);
+  }, []);
   return (
     <Stack gap={2} align="center" className={styles.region} role="status" aria-live="polite">
       {toasts.map((one) => {
@@ -149,6 +178,13 @@ export function ToastRegion() {
                   </span>
                 ) : null}
               </button>
+            ) : null}
+            {action?.longestMs ? (
+              <span
+                className={styles.left}
+                style={{ animationDuration: `${action.shownMs}ms` }}
+                aria-hidden
+              />
             ) : null}
           </Row>
         );

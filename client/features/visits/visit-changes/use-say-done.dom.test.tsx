@@ -51,9 +51,16 @@ it('leads from the page of the removed new visit back to the former one', async 
   await waitFor(() => expect(location.pathname).toBe(`/provider/visits/${VISIT.visitId}`));
 });
 
-it('undoes with Ctrl-Z, but not while the person types', async () => {
+it('undoes with Ctrl-Z in a field in which nothing was written', async () => {
   const page = await moved({ [UNDO]: { visitIds: [VISIT.visitId] } });
   await page.user.type(screen.getByLabelText('Notes'), '{Control>}z{/Control}');
+  await screen.findByText('The change was undone.');
+});
+
+it('undoes with Ctrl-Z, but not while the person types', async () => {
+  const page = await moved({ [UNDO]: { visitIds: [VISIT.visitId] } });
+  for (const keys of ['a{Control>}z{/Control}', '{Backspace}{Control>}z{/Control}'])
+    await page.user.type(screen.getByLabelText('Notes'), keys);
   expect(page.server.sent(UNDO)).toHaveLength(0);
   (document.activeElement as HTMLElement).blur();
   await page.user.keyboard('{Control>}z{/Control}');
