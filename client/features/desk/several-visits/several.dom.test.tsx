@@ -189,9 +189,9 @@ it('resends links, and lists the patients who cannot be reached', async () => {
       ],
     },
   });
-  await press('Resend link');
+  await press('Resend communications');
   const dialog = await screen.findByRole('dialog', { name: 'Resend the links of 3 visits?' });
-  await page.user.click(within(dialog).getByRole('button', { name: 'Resend link' }));
+  await page.user.click(within(dialog).getByRole('button', { name: 'Resend communications' }));
   await screen.findByText('2 messages sent.');
   screen.getByText('Nothing was sent for 1 visit:');
   await says('CANNOT_SEND_PATIENT_COMMS');

@@ -35,11 +35,11 @@ it('opens with the first press, with the patient, the messages and the visit’s
     'Patient page of Walter Brandt',
     'Resend communications',
     'Move visit',
-    'No-show',
+    'Mark as no-show',
     'Cancel visit',
   ]);
-  await page.user.click(screen.getByRole('menuitem', { name: 'No-show' }));
-  await screen.findByRole('dialog', { name: 'Record a no-show?' });
+  await page.user.click(screen.getByRole('menuitem', { name: 'Mark as no-show' }));
+  await screen.findByRole('dialog', { name: 'Mark as no-show?' });
 });
 
 it('closes a dialog after the response, and keeps its menu closed while the visit reloads', async () => {

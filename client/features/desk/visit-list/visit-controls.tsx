@@ -217,7 +217,6 @@ function VisitFilters({ visits, onClose }: { visits: Visits; onClose: () => void
             />
             <CheckGroup
               {...choices('stage', STAGES)}
-              hint={t('filter.stageHelp')}
               options={STAGES.map((value) => ({ value, label: t(`stage.${value}`) }))}
             />
             <CheckGroup

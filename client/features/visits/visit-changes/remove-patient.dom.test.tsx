@@ -17,7 +17,7 @@ const RECORD = 'GET /api/provider/visits/:rootVisitId/record';
 const NO_SHOW = 'POST /api/provider/sessions/:sessionId/no-show';
 const UNDO = 'POST /api/provider/visit-changes/:changeId/undo';
 const undone = { [UNDO]: { visitIds: [VISIT.visitId] } };
-const NAMED = 'Record a no-show of Walter Brandt';
+const NAMED = 'Mark Walter Brandt as no-show';
 const due = { ...VISIT_RECORD, actions: ['patient-no-show' as const] };
 const [walter] = VISIT.visitPatients;
 
@@ -33,7 +33,7 @@ async function record(answer: object) {
   const page = await open({ [NO_SHOW]: answer, ...undone } as Answers);
   await page.user.click(await screen.findByRole('button', { name: NAMED }));
   await page.choose('Reason', 'Came too late');
-  await page.user.click(screen.getByRole('button', { name: 'No-show' }));
+  await page.user.click(screen.getByRole('button', { name: 'Mark as no-show' }));
   return page;
 }
 

@@ -80,7 +80,7 @@ it('moving: shows the changes, and cannot be submitted unchanged', async () => {
       changeId: null,
     },
   });
-  await screen.findByText(/^Choose another time, provider/);
+  await screen.findByText(/^Change what you need/);
   const button = screen.getByRole('button', { name: 'Move visit' });
   expect(button).toHaveProperty('disabled', true);
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '15:45' } });
@@ -185,7 +185,7 @@ async function recordNoShow(answer: Refusal | { changeId: string }) {
     'POST /api/provider/visits/:rootVisitId/no-show': answer,
   });
   await page.choose('Reason', 'Could not connect');
-  await page.user.click(await screen.findByRole('button', { name: 'No-show' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Mark as no-show' }));
   return page;
 }
 
