@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import type { TestStep } from '#shared/domain/device-test.ts';
@@ -12,12 +12,21 @@ function asking(failed: readonly TestStep[]): TestState {
   return (['browser', 'camera', 'microphone'] as const).reduce(finish, stepTest(NOT_RUN, { type: 'run' }));
 }
 
+const PHONE = {
+  browser: 'Chrome',
+  browserVersion: '143',
+  os: 'Android',
+  platform: 'phone',
+  connectionType: 'wifi',
+};
+
 const away = (problem: 'denied' | null) => ({ track: null, problem });
 
-const test = (state: TestState) => {
+const test = (state: TestState, again = () => {}) => {
   const local = { rawCamera: null, camera: away('denied'), microphone: away('denied'), devices: [] };
   const run = {
-    store: createStore(() => ({ ...state, silent: false, figures: null })),
+    store: createStore(() => ({ ...state, silent: false, figures: null, environment: PHONE })),
+    run: again,
     local: { store: createStore(() => ({ ...local, speakerId: null })) },
   };
   return <DeviceTest run={run as never} />;
@@ -44,4 +53,16 @@ it('marks nothing as long as nothing failed', async () => {
   await openPart(test(asking([])), {});
   expect((await screen.findByRole('list', { name: 'What is tested' })).children).toHaveLength(5);
   expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
+});
+
+it('runs the test again from a problem, once the test is done', async () => {
+  const again = vi.fn();
+  const finished = (['speaker', 'connectivity'] as const).reduce<TestState>(
+    (state, step) => stepTest(state, { type: 'finish', step, outcome: 'passed' }),
+    asking(['camera']),
+  );
+  await openPart(test(finished, again), {});
+  const problem = within(await screen.findByRole('list', { name: 'Needs attention' }));
+  fireEvent.click(problem.getByRole('button', { name: 'Try again' }));
+  expect(again).toHaveBeenCalledOnce();
 });

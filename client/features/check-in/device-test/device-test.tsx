@@ -1,4 +1,4 @@
-import { AppWindow, Camera, Mic, Volume2, Wifi } from 'lucide-react';
+import { AppWindow, Camera, Mic, RotateCcw, Volume2, Wifi } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -23,6 +23,7 @@ const SMALL_SCREEN = '(max-width: 768px)';
 
 export function DeviceTest({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
+  const { t: tCommon } = useTranslation('common');
   const state = useStore(run.store);
   const { rawCamera, microphone } = useStore(run.local.store);
   const { phase, steps } = state;
@@ -31,12 +32,19 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
   const others = TEST_STEPS.filter((name) => steps[name] !== 'failed');
   const now = useRef<HTMLParagraphElement>(null);
   const before = useRef(step);
+  const ranAgain = useRef(false);
 
   useEffect(() => {
     // Restores the focus, which was lost with the pressed button.
-    if (before.current === 'speaker' && step) now.current?.focus();
+    if ((before.current === 'speaker' || ranAgain.current) && step) now.current?.focus();
+    if (step) ranAgain.current = false;
     before.current = step;
   }, [step]);
+
+  function runAgain() {
+    ranAgain.current = true;
+    void run.run();
+  }
 
   return (
     <Stack gap={4} className={styles.test}>
@@ -54,6 +62,11 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
           {failed.map((name) => (
             <StepRow key={name} step={name} state="failed">
               <StepProblem step={name} run={run} />
+              {phase === 'done' ? (
+                <Button icon={<RotateCcw size={20} aria-hidden />} onClick={runAgain}>
+                  {tCommon('tryAgain')}
+                </Button>
+              ) : null}
             </StepRow>
           ))}
         </Stack>
