@@ -25,5 +25,5 @@ export const INVITED = {
 
 export const LINK_ANSWERS = {
   'GET /api/patient/links/:path/:token': LINKED_VISIT,
-  'GET /api/patient/links/:path/:token/preparation': { steps: 0, ready: [] },
+  'GET /api/patient/links/:path/:token/preparation': { steps: 0, ready: [], deviceTest: false },
 } satisfies Answers;

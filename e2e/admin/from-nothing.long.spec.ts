@@ -243,8 +243,6 @@ async function prepare(page: Page, { mailbox, say, language }: House): Promise<v
   );
   await page.goto(linkIn(await mailbox.next(PATIENT)));
   await press(page, say('join:continue'));
-  await title(page, t('deviceTestTitle'));
-  await press(page, t('skip'));
   await press(page, t('agreeToAll'));
   await title(page, say('consent:telehealthTitle'));
   await page.getByLabel(t('yourBirth')).fill('03/01/1952');
@@ -278,7 +276,7 @@ async function prepare(page: Page, { mailbox, say, language }: House): Promise<v
   await title(page, say('payments:copayTitle'));
   await expect(page.getByText('Stripe fields for pk_test_x')).toBeVisible();
   // The card has a separate document, with the same way back.
-  await expect(page.getByText(t('stepNamed', { step: 9, steps: 9, name: t('name.copay') }))).toBeVisible();
+  await expect(page.getByText(t('stepNamed', { step: 8, steps: 8, name: t('name.copay') }))).toBeVisible();
   await press(page, t('back'));
   await title(page, say('guests:stepTitle'));
   await press(page, say('guests:next'));

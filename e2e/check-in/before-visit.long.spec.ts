@@ -42,8 +42,6 @@ test('in Spanish: a mother for her child, in the behavioral health variant, usin
     await page.keyboard.press('Enter');
   };
   await enter(es('join:continue'));
-  await title(page, es('workflow:deviceTestTitle'));
-  await enter(es('workflow:skip'));
   await title(page, es('terms:termsTitle'));
   await enter(es('workflow:agreeToAll'));
   await title(page, es('consent:behavioralTitle'));
@@ -96,7 +94,7 @@ test('in Spanish: a mother for her child, in the behavioral health variant, usin
   await expect(page.getByText(es('satisfaction:thanks'))).toBeVisible();
 });
 
-test('counts the taps from the link to the waiting room: 12 with every step, 6 when returning, 13 without a home on file, 2 without steps', {
+test('counts the taps from the link to the waiting room: 11 with every step, 5 when returning, 12 without a home on file, 2 without steps', {
   tag: '@any-engine',
 }, async ({ browser }) => {
   const mobile = '+16025550123';
@@ -111,7 +109,7 @@ test('counts the taps from the link to the waiting room: 12 with every step, 6 w
   await takePictures(page, 'link-with-steps', SMALL);
   const taps = await walkEveryStep(page, { phoneOnFile, homeOnFile: true });
   expect(taps).toEqual(TAPS);
-  expect(sumOf(taps)).toBe(12);
+  expect(sumOf(taps)).toBe(11);
 
   const { page: returning } = await newPerson(browser, 'phone');
   const patientId = await patientOf(sessionId);
@@ -126,13 +124,13 @@ test('counts the taps from the link to the waiting room: 12 with every step, 6 w
     },
   });
   expect(fewer).toEqual(TAPS_RETURNING);
-  expect(sumOf(fewer)).toBe(6);
+  expect(sumOf(fewer)).toBe(5);
 
   const { page: unknown } = await newPerson(browser, 'phone');
   await linked(unknown, 'Telehealth consultation', 5, { mobile });
   const more = await walkEveryStep(unknown, { phoneOnFile });
   expect(more).toEqual(TAPS_WITHOUT_HOME);
-  expect(sumOf(more)).toBe(13);
+  expect(sumOf(more)).toBe(12);
 
   const { page: quick } = await newPerson(browser, 'phone');
   await linked(quick, 'Follow-up');
@@ -149,7 +147,7 @@ test('refuses a later step called early, and check-in without the steps', { tag:
 }) => {
   const { page } = await newPerson(browser, 'phone');
   const { sessionId } = await linked(page);
-  await press(page, en('join:continue'));
+  await press(page, en('join:testFirst'));
   await title(page, en('workflow:deviceTestTitle'));
   const answer = await page.request.post(
     `${product.url}/api/patient/sessions/${sessionId}/workflow/location`,
@@ -176,7 +174,7 @@ test('keeps a device test open past two polls, until the patient continues', { t
   });
   await page.clock.install();
   await page.goto(patients[0]?.patientLink ?? '');
-  await press(page, en('join:continue'));
+  await press(page, en('join:testFirst'));
   await title(page, en('workflow:deviceTestTitle'));
   await press(page, en('device-test:yes'));
   await expect(page.getByText(en('device-test:kept'))).toBeVisible();
@@ -218,7 +216,7 @@ test('ends the countdown at the visit’s time', { tag: '@any-engine' }, async (
 test('takes the picture on the page on a computer', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   const { sessionId } = await linked(page);
-  await press(page, en('join:continue'));
+  await press(page, en('join:testFirst'));
   await title(page, en('workflow:deviceTestTitle'));
   await untilPicture(page, sessionId);
   await page.reload();
@@ -241,7 +239,7 @@ test('a required picture is never a dead end: no camera, a slow upload, an uploa
   const { page } = await newPerson(browser, 'phone');
   await page.clock.install();
   const { sessionId } = await linked(page);
-  await press(page, en('join:continue'));
+  await press(page, en('join:testFirst'));
   await title(page, en('workflow:deviceTestTitle'));
   await untilPicture(page, sessionId);
   const without = page.getByRole('button', { name: en('workflow:continueWithoutImage') });

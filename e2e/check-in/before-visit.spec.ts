@@ -24,14 +24,14 @@ test('an adult completes every step, with a reload in between, then the waiting 
 }) => {
   const { page } = await newPerson(browser, 'phone');
   const visit = await linked(page);
-  await press(page, en('join:continue'));
+  await press(page, en('join:testFirst'));
   await title(page, en('workflow:deviceTestTitle'));
   await takePictures(page, 'step-device-test', SMALL);
   await press(page, en('workflow:skip'));
 
   await title(page, en('terms:termsTitle'));
   await expect(
-    page.getByText(en('workflow:stepNamed', { step: 2, steps: 8, name: en('workflow:name.terms') })),
+    page.getByText(en('workflow:stepNamed', { step: 1, steps: 7, name: en('workflow:name.terms') })),
   ).toBeVisible();
   await expect(heading(page, en('terms:page6Title'))).toBeVisible();
   await expectMainAction(page, en('workflow:agreeToAll'));
@@ -42,7 +42,7 @@ test('an adult completes every step, with a reload in between, then the waiting 
   await title(page, en('consent:telehealthTitle'));
   await expect(
     page.getByText(
-      en('workflow:stepsNamed', { step: 3, next: 4, steps: 8, name: en('workflow:name.consent') }),
+      en('workflow:stepsNamed', { step: 2, next: 3, steps: 7, name: en('workflow:name.consent') }),
     ),
   ).toBeVisible();
   await expect(page.getByRole('radio', { name: en('common:textSize3') })).toBeChecked();
@@ -148,7 +148,7 @@ test('an adult completes every step, with a reload in between, then the waiting 
 
   await title(page, en('payments:copayTitle'));
   await expect(
-    page.getByText(en('workflow:stepNamed', { step: 8, steps: 8, name: en('workflow:name.copay') })),
+    page.getByText(en('workflow:stepNamed', { step: 7, steps: 7, name: en('workflow:name.copay') })),
   ).toBeVisible();
   await expect(page.getByText('may charge up to $25.00, never more')).toBeVisible();
   await expectMainAction(page, en('payments:validate'));
@@ -203,7 +203,6 @@ test('a patient who does not agree declines and cancels; the link is dead, and t
   const visit = await linked(page);
   const link = page.url();
   await press(page, en('join:continue'));
-  await press(page, en('workflow:skip'));
   await press(page, en('workflow:disagree'));
   const question = page.getByRole('dialog', { name: en('workflow:declineTitle') });
   await takePictures(page, 'decline', { ...SMALL, wholePage: false });

@@ -19,7 +19,7 @@ test('a patient takes every step before the visit, with a picture from a file', 
   const typed = async (label: string) => (await webkit.named('input, select', label)).getAttribute('value');
 
   await webkit.open((await scheduled('Telehealth consultation')).link);
-  await webkit.press(en('join:continue'));
+  await webkit.press(en('join:testFirst'));
   await step('device-test', en('workflow:deviceTestTitle'));
   await webkit.press(en('workflow:skip'));
   await step('terms', en('terms:termsTitle'));

@@ -128,8 +128,6 @@ async function holdTestVisit(page: Page, phone: Page, { product, mailbox, say }:
   await drawDevices(phone, { shape: 'upright' });
   await phone.goto(linkIn(await mailbox.next(ADMINISTRATOR.email)));
   await press(phone, say('join:continue'));
-  await title(phone, t('deviceTestTitle'));
-  await press(phone, t('skip'));
   await press(phone, t('agreeToAll'));
   await title(phone, say('consent:telehealthTitle'));
   await phone.getByLabel(t('yourBirth')).fill('03/01/1972');

@@ -29,7 +29,7 @@ test('safety information follows the patient’s steps, in a line and a panel', 
 
   const { page } = await newPerson(browser, 'phone');
   await page.goto(patientLink);
-  await page.getByRole('button', { name: en('join:continue') }).click();
+  await page.getByRole('button', { name: en('join:testFirst') }).click();
   await expect(heading(page, en('workflow:deviceTestTitle'))).toBeVisible();
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(

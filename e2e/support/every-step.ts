@@ -10,7 +10,6 @@ import { en } from './words.ts';
  */
 export const TAPS = {
   link: 1,
-  'device test': 1,
   terms: 1,
   'consent and signature': 1,
   location: 1,
@@ -27,7 +26,6 @@ export const TAPS_WITHOUT_HOME = { ...TAPS, location: 2 };
  */
 export const TAPS_RETURNING = {
   link: 1,
-  'device test': 1,
   'earlier consent': 1,
   'still right': 1,
   copay: 1,
@@ -66,8 +64,6 @@ export async function walkEveryStep(
   }
   await screen('link', /^Your video visit with/);
   await taps.press(en('join:continue'));
-  await screen('device test', en('workflow:deviceTestTitle'));
-  await taps.press(en('workflow:skip'));
   if (returning) {
     await screen('earlier consent', en('workflow:keptTitle'));
     await taps.typeAndSend([en('workflow:yourBirth'), '03011952']);

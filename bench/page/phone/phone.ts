@@ -43,7 +43,7 @@ const STEP_LIMIT = 60_000;
 /** The measured patient is new, and their number is not on file. */
 const MOST_TAPS = sumOf(TAPS_WITHOUT_HOME);
 /** Steps that need video or a card, which the issue excludes. */
-const HEAVY = ['device test', 'copay', 'check-in', 'waiting room'];
+const HEAVY = ['copay', 'check-in', 'waiting room'];
 
 /**
  * A patient's phone before the visit: the time until the link page responds, compared to a bare page under the same

@@ -55,16 +55,23 @@ test('goes back through the steps, and from the summary back to it', () => {
   expect(stepAfter(HALF, at('terms', true, 'answers'))).toEqual(at('location'));
 });
 
-test('numbers neither steps of other visits nor optional guests', () => {
+test('numbers neither steps of other visits nor an optional device test or guests', () => {
   const { steps } = way(
+    ['device-test', DONE, false],
     ['terms', DONE],
     ['intake', 'STEP_NOT_ENABLED'],
     ['guests', DONE, false],
     ['copay', OPEN],
   );
   expect(stepsOnTheWay(steps).map(({ step }) => step)).toEqual(['terms', 'copay']);
-  const mandatory = way(['terms', DONE], ['guests', OPEN], ['copay', OPEN]);
-  expect(stepsOnTheWay(mandatory.steps)).toHaveLength(3);
+  const mandatory = way(['device-test', DONE], ['terms', DONE], ['guests', OPEN], ['copay', OPEN]);
+  expect(stepsOnTheWay(mandatory.steps)).toHaveLength(4);
+});
+
+test('leads from an optional device test to the first step, and not back', () => {
+  const tested = way(['device-test', DONE, false], ['terms', OPEN], ['copay', OPEN]);
+  expect(stepAfter(tested, at('device-test', true))).toEqual(at('terms'));
+  expect(stepBefore(tested, at('terms'))).toBeNull();
 });
 
 test('signs the consent on its own screen if the signature is next', () => {

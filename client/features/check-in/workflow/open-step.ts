@@ -23,8 +23,13 @@ export interface OpenStep {
   isDone: boolean;
 }
 
+/** The link's page offers an optional device test, which comes before the way. */
+const isOfferedBefore = ({ step, mandatory }: Steps[number]): boolean => step === 'device-test' && !mandatory;
+
 export function stepsOnTheWay(steps: Steps): Steps {
-  return steps.filter((one) => one.state !== 'STEP_NOT_ENABLED' && !isOfferedLater(one));
+  return steps.filter(
+    (one) => one.state !== 'STEP_NOT_ENABLED' && !isOfferedBefore(one) && !isOfferedLater(one),
+  );
 }
 
 export function dueStep({ current }: Pick<Progress, 'current'>): OpenStep | null {

@@ -93,10 +93,38 @@ it.each([
 ])('names the next step on the button: %s', async (_, serverTime, steps, button) => {
   await openScreen(ADDRESS, {
     [LINK]: { ...LINKED_VISIT, serverTime },
-    'GET /api/patient/links/:path/:token/preparation': { steps, ready: [] },
+    'GET /api/patient/links/:path/:token/preparation': { steps, ready: [], deviceTest: false },
   });
   await screen.findByRole('button', { name: button });
   screen.getByText(/· 30 minutes$/);
+});
+
+describe('a visit with a device test that may be skipped', () => {
+  const SESSION = '00000000-0000-4000-8000-000000000001';
+  const SKIP = 'POST /api/patient/sessions/:sessionId/workflow/skip';
+  const open = () =>
+    openScreen(ADDRESS, {
+      ...LINK_ANSWERS,
+      'GET /api/patient/links/:path/:token/preparation': { steps: 2, ready: [], deviceTest: true },
+      [OPEN]: { sessionId: SESSION },
+      [SKIP]: refuse(409, 'STEP_INCOMPLETE'),
+      'GET /api/patient/sessions/:sessionId/workflow': refuse(503, 'SERVICE_UNAVAILABLE'),
+    });
+
+  it('goes on without the test, and even if skipping it fails', async () => {
+    const page = await open();
+    await screen.findByText(/^Getting ready takes about 1 minute\./);
+    await page.press(/^Continue|^Get ready/);
+    await vi.waitFor(() => expect(location.pathname).toBe(`/patient/visit/${SESSION}`));
+    expect(page.server.sent(SKIP)).toMatchObject([{ body: { step: 'device-test' } }]);
+  });
+
+  it('tests the device first for a patient who wants it', async () => {
+    const page = await open();
+    await page.press('Test my camera and sound first');
+    await vi.waitFor(() => expect(location.pathname).toBe(`/patient/visit/${SESSION}`));
+    expect(page.server.sent(SKIP)).toEqual([]);
+  });
 });
 
 it('has no call button for a practice without a number', async () => {

@@ -60,7 +60,7 @@ type LinkedVisit = CallResult<Rest['GET /api/patient/links/:path/:token']>;
 
 type LinkedPreparation = CallResult<Rest['GET /api/patient/links/:path/:token/preparation']>;
 
-const NOTHING: LinkedPreparation = { steps: 0, ready: [] };
+const NOTHING: LinkedPreparation = { steps: 0, ready: [], deviceTest: false };
 
 /** Loads a patient's link, which changes nothing on the server. */
 function useLink(path: PatientLinkPath, token: string) {
@@ -84,8 +84,9 @@ function useLink(path: PatientLinkPath, token: string) {
 /** Estimated minutes per step, including reading and typing. */
 const STEP_MINUTES = 1;
 
-function GetReady({ steps, ready }: LinkedPreparation) {
+function GetReady({ steps: open, ready, deviceTest }: LinkedPreparation) {
   const { t } = useTranslation('join');
+  const steps = deviceTest ? open - 1 : open;
   if (steps === 0) return null;
   return (
     <Stack as="section" gap={3} below={4}>
@@ -118,12 +119,19 @@ interface LinkedVisitPageProps {
   preparation: LinkedPreparation;
 }
 
+/** If it fails, the patient can skip the test on its own page. */
+const skipDeviceTest = (sessionId: string): Promise<unknown> =>
+  call('POST /api/patient/sessions/:sessionId/workflow/skip', {
+    params: { sessionId },
+    body: { step: 'device-test' },
+  }).catch(() => null);
+
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'BLOCKED_FROM_VISIT'] as const;
 
 function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisitPageProps) {
   const { t } = useTranslation('join');
   const [, navigate] = useLocation();
-  const [opening, setOpening] = useState(false);
+  const [opening, setOpening] = useState<'directly' | 'by test' | null>(null);
   const [error, setError] = useState<unknown>(null);
   const toGuests = path === 'gm';
   const early = Date.parse(visit.serverTime) < joinOpensAt(Date.parse(visit.startTime));
@@ -135,23 +143,25 @@ function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisitPagePro
     await call('GET /api/patient/links/:path/:token', { params: { path, token } });
     setError(null);
   }
-  async function open() {
-    setOpening(true);
+  async function open(way: 'directly' | 'by test' = 'directly') {
+    if (opening) return;
+    setOpening(way);
     setError(null);
     try {
       const { sessionId } = await call('POST /api/patient/links/:path/:token/open', {
         params: { path, token },
       });
+      if (preparation.deviceTest && way === 'directly') await skipDeviceTest(sessionId);
       noteOpened(sessionId, visit.practice);
       navigate(`/patient/${toGuests ? 'guests' : 'visit'}/${sessionId}`);
     } catch (caught) {
       setError(caught);
-      setOpening(false);
+      setOpening(null);
     }
   }
 
   if (OVER.some((code) => isApiError(error, code))) {
-    return <LinkProblem error={error} onRetry={open} retrying={opening} look={look} />;
+    return <LinkProblem error={error} onRetry={() => open()} retrying={opening !== null} look={look} />;
   }
   return (
     <FocusLayout top={<PublicTop practice={visit.practice} />} foot={t('emergency')}>
@@ -170,10 +180,15 @@ function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisitPagePro
       ) : null}
       {toGuests ? null : <GetReady {...preparation} />}
       <ActionBar>
-        <Button variant="primary" size="large" block onClick={open} busy={opening}>
+        <Button variant="primary" size="large" block onClick={() => open()} busy={opening === 'directly'}>
           {t(toGuests ? 'continueGuests' : next)}
         </Button>
       </ActionBar>
+      {preparation.deviceTest && !toGuests ? (
+        <Button variant="quiet" block onClick={() => open('by test')} busy={opening === 'by test'}>
+          {t('testFirst')}
+        </Button>
+      ) : null}
       <Text above={4} below={4} tone="quiet" centered>
         {t(toGuests ? 'whatNextGuests' : 'whatNext')}
       </Text>

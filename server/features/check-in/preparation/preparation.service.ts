@@ -23,10 +23,16 @@ export async function readPreparation(
   { path, token }: { path: PatientLinkPath; token: string },
 ) {
   const { sessionId } = await readLink(deps.db, path, token, deps.clock());
-  const { steps } = await readWorkflow(deps, sessionId);
+  const { steps, current, opensAt } = await readWorkflow(deps, sessionId);
   const open = steps.filter(({ state }) => state === 'STEP_INCOMPLETE').map(({ step }) => step);
+  const isOpen = opensAt === null || Date.parse(opensAt) <= deps.clock();
+  const next = steps.find(({ step }) => step === current);
   const questions = open.includes('intake') ? await questionsOf(deps.db, sessionId) : [];
-  return { steps: open.length, ready: thingsToHave(open, questions) };
+  return {
+    steps: open.length,
+    ready: thingsToHave(open, questions),
+    deviceTest: isOpen && next?.step === 'device-test' && !next.mandatory,
+  };
 }
 
 export async function readAnswers(

@@ -23,10 +23,13 @@ const LOCATION = {
 };
 const at = '/api/patient/sessions/:sessionId' as const;
 
+const MAY_BE_SKIPPED: ConfiguredStep['step'][] = ['guests', 'device-test'];
+
 async function asks(...steps: ConfiguredStep['step'][]): Promise<void> {
+  const workflow = steps.map((step) => ({ step, mandatory: !MAY_BE_SKIPPED.includes(step) }));
   await world.db
     .updateTable('visitTypes')
-    .set({ workflow: JSON.stringify(steps.map((step) => ({ step, mandatory: step !== 'guests' }))) })
+    .set({ workflow: JSON.stringify(workflow) })
     .where('id', '=', world.practice.visitTypeId)
     .execute();
 }
@@ -81,13 +84,30 @@ test('shows the link’s page what is left to do, and changes nothing', async ()
   await asks('terms', 'location', 'image');
   const walter = await patient();
   const { token } = walter.visit;
-  expect((await preparation(token)).result).toEqual({ steps: 3, ready: ['picture', 'address'] });
+  expect((await preparation(token)).result).toEqual({
+    steps: 3,
+    ready: ['picture', 'address'],
+    deviceTest: false,
+  });
   await walter.terms();
   await walter.locate();
-  expect((await preparation(token)).result).toEqual({ steps: 1, ready: ['picture'] });
+  expect((await preparation(token)).result).toEqual({ steps: 1, ready: ['picture'], deviceTest: false });
   await asks();
-  expect((await preparation(token)).result).toEqual({ steps: 0, ready: [] });
+  expect((await preparation(token)).result).toEqual({ steps: 0, ready: [], deviceTest: false });
   expect((await preparation('x'.repeat(token.length))).error.code).toBe('VISIT_UNAVAILABLE');
+});
+
+test('offers a device test on the link’s page while it is the next step, and may be skipped', async () => {
+  const offered = async (token: string) => (await preparation(token)).result.deviceTest;
+  await asks('device-test', 'terms');
+  const walter = await patient();
+  const { token } = walter.visit;
+  expect(await offered(token)).toBe(true);
+  const { params } = walter;
+  await walter.browser.call(`POST ${at}/workflow/skip`, { params, body: { step: 'device-test' } });
+  expect(await offered(token)).toBe(false);
+  await asks('terms', 'device-test');
+  expect(await offered((await patient()).visit.token)).toBe(false);
 });
 
 test('patients can read only their own answers', async () => {

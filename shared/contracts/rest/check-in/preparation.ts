@@ -43,6 +43,8 @@ export const preparationContracts = {
     result: z.object({
       steps: z.int(),
       ready: z.array(z.enum(THINGS_TO_HAVE)),
+      /** The next step is a device test that the patient may skip. */
+      deviceTest: z.boolean(),
     }),
   },
   'GET /api/patient/sessions/:sessionId/answers': {
