@@ -8,7 +8,7 @@ import type { StaffPage } from '#client/features/staff-page.tsx';
 import { STAFF_PAGES } from '#client/features/staff-pages.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
-import { lazyPageAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { lazyPageAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { useUndoKey } from '#client/ui/keys/use-undo-key.ts';
@@ -22,15 +22,19 @@ const ABOUT_TO = ['pointerover', 'focusin'] as const;
 /** Pages that staff open often. Their code is small: everything below their head loads in idle time. */
 const OFTEN = ['/provider/visits/:visitId', '/provider/patients/:patientId'];
 
+/** Larger pages that staff open all day: their code loads in idle time. */
+const ALL_DAY = ['/provider/visits/schedule', '/provider/calendar', '/provider/visits/on-demand'];
+
 /**
  * Loads a page's code when a person is about to follow a link to it. Loads the most opened pages once the first page
- * is rendered. Never loads data: reading a visit or a patient is audited, and marks the visit as viewed.
+ * is rendered, and others in idle time. Never loads data: reading a visit or a patient is audited, and marks the visit as viewed.
  */
 export function useLinksAhead(pages: readonly Pick<StaffPage, 'path' | 'ahead'>[]): void {
   const { parser } = useRouter();
   useEffect(() => {
     for (const { path, ahead } of pages) if (OFTEN.includes(path)) void ahead();
   }, [pages]);
+  useEffect(() => loadInIdleTime(pages.filter(({ path }) => ALL_DAY.includes(path))), [pages]);
   useEffect(() => {
     function load({ target }: Event) {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;

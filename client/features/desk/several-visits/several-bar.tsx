@@ -7,6 +7,7 @@ import { isOver } from '#client/features/visits/visits/visit-over.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Row, Text } from '#client/ui/components/layout.tsx';
 import { lazyAhead, useAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { Opening } from '#client/ui/components/opening.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { chooseAll, clearChosen, keepChosen, useChosen } from './choose-visit.tsx';
 import styles from './several.module.css';
@@ -87,7 +88,7 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
         </Row>
       </Row>
       {Asked ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening />}>
           <Asked
             practiceId={practice.practiceId}
             visits={visits}
