@@ -15,6 +15,7 @@ export default function Keys() {
         { keys: ['W'], words: t('waiting') },
         { keys: ['N'], words: t('schedule') },
         { keys: ['Ctrl+Z'], words: t('undo') },
+        { keys: ['Ctrl+Enter'], words: t('send') },
         { keys: ['?'], words: t('title') },
       ],
     },

@@ -47,7 +47,8 @@ export function Shell({ children }: { children: ReactNode }) {
     if (path === firstPath.current) return;
     firstPath.current = '';
     scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    const first = main.current?.querySelector<HTMLElement>('[autofocus]');
+    (first ?? main.current)?.focus({ preventScroll: true });
   }, [path]);
 
   useLayoutEffect(() => {

@@ -84,7 +84,7 @@ function OnDemandForm({ options }: { options: ScheduleOptions }) {
   });
   return (
     <ContractForm form={form} submitLabel={t('startNow')}>
-      <PatientSection practiceId={practiceId} options={options} mayBeNew={quickAdd} alone />
+      <PatientSection practiceId={practiceId} options={options} mayBeNew={quickAdd} alone opensPage />
       <TypeSection options={options} />
       <DeliverySection visitTypes={options.visitTypes} />
     </ContractForm>

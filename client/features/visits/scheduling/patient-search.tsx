@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
+import { type RefCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Combobox } from '#client/ui/components/combobox.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { useFirstField } from '#client/ui/forms/use-first-field.ts';
 import { useSettled } from '#client/ui/forms/use-settled.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
@@ -15,19 +16,25 @@ interface PatientSearchProps {
   onFound: (patient: FoundPatient) => void;
   onTyped: (typed: string) => void;
   error: string | undefined;
-  ref: Ref<HTMLInputElement>;
+  /** The page's work begins here. */
+  isFirst: boolean;
+  ref: RefCallback<HTMLInputElement>;
 }
 
-export function PatientSearch({ practiceId, onFound, onTyped, error, ref }: PatientSearchProps) {
+export function PatientSearch({ practiceId, onFound, onTyped, error, isFirst, ref }: PatientSearchProps) {
   const { t } = useTranslation('scheduling');
   const words = useErrorWords();
   const [typed, setTyped] = useState('');
+  const field = useFirstField<HTMLInputElement>(isFirst);
   const name = useSettled(cutText(typed.trim(), LIMITS.search));
   const { data, isFetching, error: failed } = useQuery(patientSearchQuery(practiceId, name));
   const found = name && typed.trim() ? (data?.results ?? []) : [];
   return (
     <Combobox
-      ref={ref}
+      ref={(node) => {
+        field.current = node;
+        ref(node);
+      }}
       label={t('findPatient')}
       placeholder={t('findPatientPlaceholder')}
       error={error}

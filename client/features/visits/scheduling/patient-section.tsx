@@ -29,9 +29,11 @@ interface PatientSectionProps {
   options: Pick<ScheduleOptions, 'recordSystem' | 'visitTypes' | 'timeZone'>;
   mayBeNew?: boolean;
   alone?: boolean;
+  opensPage?: boolean;
 }
 
-export function PatientSection({ practiceId, options, mayBeNew = true, alone = false }: PatientSectionProps) {
+export function PatientSection(props: PatientSectionProps) {
+  const { practiceId, options, mayBeNew = true, alone = false, opensPage = false } = props;
   const { t } = useTranslation('scheduling');
   const wrong = useWrong();
   const { reset, getValues, watch, clearErrors, trigger, formState } = useFormContext<ScheduleFields>();
@@ -88,6 +90,7 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
         <div className={styles.find}>
           <PatientSearch
             ref={search.ref}
+            isFirst={opensPage}
             practiceId={practiceId}
             onFound={(patient) => fill(patient)}
             onTyped={setTyped}

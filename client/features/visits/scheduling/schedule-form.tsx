@@ -74,7 +74,7 @@ export function ScheduleForm({ practiceId, options, given, onScheduled }: Schedu
           <Notice title={words.code('FEATURE_NOT_ON')}>{t('notToRecord')}</Notice>
         )}
         <GroupSection visitTypes={options.visitTypes} onEdit={setEdited} />
-        <PatientSection practiceId={practiceId} options={options} />
+        <PatientSection practiceId={practiceId} options={options} opensPage />
         <VisitSection practiceId={practiceId} options={options} findsTime={given.time === undefined} />
         <DeliverySection visitTypes={options.visitTypes} />
       </ContractForm>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Answers, refuse } from '#client/test-support/answers.ts';
 import { openPart, openStaffScreen } from '#client/test-support/open-screen.tsx';
@@ -51,6 +51,33 @@ it('offers the practice’s locations, if it has any', async () => {
     const sent = page.server.calls.findLast(({ name }) => name === 'POST /api/provider/visits');
     expect(sent?.body).toMatchObject({ locationId: MESA.locationId });
   });
+});
+
+it('begins in “Find a patient”, which a touch screen’s keyboard would cover', async () => {
+  const pointer = vi.spyOn(window, 'matchMedia');
+  for (const fine of [true, false]) {
+    pointer.mockImplementation((query) => ({ matches: fine === (query === '(pointer: fine)') }) as never);
+    await openStaffScreen('/provider/visits/schedule', { ...ALL_FREE, [OPTIONS]: SCHEDULE_OPTIONS });
+    const field = await screen.findByRole('combobox', { name: 'Find a patient' });
+    expect(document.activeElement === field).toBe(fine);
+    cleanup();
+  }
+});
+
+it('schedules with Ctrl-Enter from any field', async () => {
+  const page = await openStaffScreen('/provider/visits/schedule', {
+    ...ALL_FREE,
+    [OPTIONS]: SCHEDULE_OPTIONS,
+    [SEARCH]: { results: [] },
+    'POST /api/provider/visits': refuse(409, 'VISIT_IN_THE_PAST'),
+  });
+  await page.press('New patient');
+  await page.fill('First name', 'Ana');
+  await page.fill('Last name', 'Silva');
+  await page.fill(/^Email/, 'ana@example.test');
+  await page.user.click(screen.getByLabelText(/^Description/));
+  await page.user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(page.server.sent('POST /api/provider/visits')).toHaveLength(1));
 });
 
 it('shows new bookings, and books the time when the person submits again', async () => {
