@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayHours, shadeOf } from './calendar-columns.ts';
+import { dayHours, opensAt, shadeOf } from './calendar-columns.ts';
 
 const NONE = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 const MONDAYS = { ...NONE, monday: [{ from: '08:00', to: '17:00' }] };
@@ -60,4 +60,19 @@ it('is dark outside the hours', () => {
     `linear-gradient(${dark} 25%, transparent 25% 50%, ${dark} 54.167%, transparent 54.167% 100%, ${dark} 100% 100%)`,
   );
   expect(shadeOf({ open: [], off: null })).toBe(`linear-gradient(${dark} 0% 100%)`);
+});
+
+it.each([
+  ['another day, at its first visit', undefined, [540, 600], [480], 540],
+  ['another day without visits, in the morning', undefined, [], [480], 480],
+  ['today, at the present time', 700, [540], [480], 700],
+  ['today at night, at the working hours', 60, [540], [480], 480],
+  ['today at night without working hours', 60, [], [], 420],
+  ['today at night, at a visit before the working hours', 60, [30, 300], [480], 300],
+])('opens on %s', (_where, now, begins, hours, minute) => {
+  const column = {
+    visits: begins.map((from) => ({ from, continued: false })),
+    hours: { open: hours.map((from) => ({ from, to: 1020 })), off: null },
+  };
+  expect(opensAt([column as never], now)).toBe(minute);
 });

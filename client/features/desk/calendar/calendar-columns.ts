@@ -136,3 +136,22 @@ export function shadeOf({ open }: DayHours): string {
   );
   return `linear-gradient(${[...stops, `var(--surface-sunk) ${at(open.at(-1)?.to ?? 0)} 100%`].join(', ')})`;
 }
+
+/** In minutes: where a day without visits opens, and where one without working hours begins. */
+const [MORNING, EARLY] = [8 * 60, 7 * 60];
+
+/**
+ * The minute of the day at which the grid opens: the first visit's, or now's on today's columns. Before the working
+ * hours it is their beginning, unless a visit begins earlier.
+ *
+ * @param now in minutes of today; undefined for other days
+ */
+export function opensAt(columns: readonly CalendarColumn[], now: number | undefined): number {
+  const begin = columns.flatMap(({ visits }) =>
+    visits.flatMap(({ continued, from }) => (continued ? [] : from)),
+  );
+  if (now === undefined) return begin.length > 0 ? Math.min(...begin) : MORNING;
+  const opening = columns.flatMap(({ hours }) => hours?.open.map(({ from }) => from) ?? []);
+  const hours = opening.length > 0 ? Math.min(...opening) : EARLY;
+  return now < hours ? Math.min(hours, ...begin.filter((minute) => minute >= now)) : now;
+}

@@ -24,7 +24,7 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { Block } from './block.tsx';
 import { blockState, isMovable } from './block-state.ts';
 import styles from './calendar.module.css';
-import { type CalendarColumn, isInvited, shadeOf } from './calendar-columns.ts';
+import { type CalendarColumn, isInvited, opensAt, shadeOf } from './calendar-columns.ts';
 import { type CalendarDay, DAY_MINUTES, timeOf } from './calendar-days.ts';
 import { type Drag, useDrag } from './drag.ts';
 import { Gap } from './gap.tsx';
@@ -34,8 +34,6 @@ import { type GridActions, useGridKeys } from './use-grid-keys.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** In minutes: where a day without visits opens. */
-const MORNING = 8 * 60;
 /** In minutes: how much shows above the hour where the grid opens. */
 const BEFORE = 60;
 const PLACEHOLDERS = [6, 8, 9, 11, 13, 14, 16].map((hour) => hour * 60);
@@ -86,8 +84,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   });
   useOpenAt(scroller, loading, openings, () => {
     const now = columns[first ?? -1]?.day.minuteOf(Date.now());
-    const begin = columns.flatMap(({ visits }) => visits.filter(({ continued }) => !continued));
-    return now ?? (begin.length > 0 ? Math.min(...begin.map(({ from }) => from)) : MORNING);
+    return opensAt(now === undefined ? columns : todays.flatMap((index) => columns[index] ?? []), now);
   });
   const timeAt = useTimes(timeZone);
   const shown = `${view} ${columns[0]?.day.date} ${loading} ${openings}`;

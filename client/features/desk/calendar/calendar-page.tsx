@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation, useSearch } from 'wouter';
@@ -9,6 +9,8 @@ import { formatDates, formatShortDay } from '#client/features/core/dates/format-
 import { instantOf } from '#client/features/core/dates/wall-clock.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { ArrivalSound } from '#client/features/desk/visit-list/arrival-sound.tsx';
+import { ScheduleActions } from '#client/features/desk/visit-list/schedule-actions.tsx';
 import { selectVisit } from '#client/features/desk/visit-list/selection.ts';
 import { usePracticeOfAddress } from '#client/features/desk/visit-list/use-practice-of-address.ts';
 import { VisitLayouts } from '#client/features/desk/visit-list/visit-layouts.tsx';
@@ -16,7 +18,6 @@ import { fieldsOfStart } from '#client/features/visits/scheduling/given-start.ts
 import { visitListKey } from '#client/features/visits/visits/visit-queries.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
-import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Opening } from '#client/ui/components/opening.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -149,6 +150,7 @@ function CalendarOfPractice() {
       tools={
         <>
           <VisitLayouts current="calendar" />
+          <ArrivalSound />
           <IconButton
             label={common('reload')}
             icon={<RotateCw size={20} aria-hidden />}
@@ -157,11 +159,7 @@ function CalendarOfPractice() {
           />
         </>
       }
-      actions={
-        <LinkButton variant="primary" icon={<CalendarPlus size={20} aria-hidden />} href={SCHEDULE}>
-          {common('schedule')}
-        </LinkButton>
-      }
+      actions={<ScheduleActions />}
     >
       <Stack gap={2} fits className={styles.calendar}>
         <CalendarControls calendar={calendar} known={known ?? []} narrow={narrow} onToday={toToday} />

@@ -36,6 +36,18 @@ it('shows a visit from the list at first, and offers no change before it has loa
   screen.getByText('Loading visits…');
 });
 
+it.each([
+  ['SCHEDULED', false],
+  ['TENTATIVE', false],
+  ['IN_VISIT', true],
+  ['COMPLETE', true],
+] as const)('offers the summary of a visit that has begun: %s', async (status, offered) => {
+  const page = await listOf(visitAt(START, { status }));
+  await page.follow(/^Visit details: Walter Brandt/);
+  await page.title('Walter Brandt');
+  expect(screen.queryByRole('link', { name: 'Visit summary' }) !== null).toBe(offered);
+});
+
 it('does not offer to schedule the next visit before the patient is loaded', async () => {
   const page = await listOf(visitAt(START, { status: 'COMPLETE' }));
   await page.follow(/^Visit details: Walter Brandt/);

@@ -28,6 +28,7 @@ import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
+import { NOT_BEGUN_STATUSES } from '#shared/domain/visit.ts';
 import { SectionsPlace } from './section-columns.tsx';
 import { useVisitType } from './use-visit-type.ts';
 import { VisitStatus } from './visit-status.tsx';
@@ -85,12 +86,14 @@ export default function VisitPage({ visitId }: { visitId: string }) {
             ) : (
               <ActionsPlace label={t('change')} />
             )}
-            <LinkButton
-              icon={<FileText size={20} aria-hidden />}
-              href={`/provider/visits/${visitId}/summary`}
-            >
-              {t('summary')}
-            </LinkButton>
+            {NOT_BEGUN_STATUSES.includes(head.status) ? null : (
+              <LinkButton
+                icon={<FileText size={20} aria-hidden />}
+                href={`/provider/visits/${visitId}/summary`}
+              >
+                {t('summary')}
+              </LinkButton>
+            )}
             {isOver(head) ? (
               <ScheduleAgain visit={head} patients={visit?.visitPatients} />
             ) : (

@@ -87,7 +87,7 @@ function NoVisits({ visits: { view, narrowed, clear, q } }: { visits: Visits }) 
     return (
       <EmptyState
         icon={<SearchX size={32} />}
-        title={t('nothingFound')}
+        title={q ? t(`nothingNamed.${view}`, { text: q }) : t('nothingFound')}
         action={
           <>
             <Button onClick={clear}>{lists('showAll')}</Button>

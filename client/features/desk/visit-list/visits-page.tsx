@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, RotateCw, Video, Volume2, VolumeX } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { isApiError } from '#client/api/api-error.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { OwnLateness, PracticeLateness } from '#client/features/visits/lateness/practice-lateness.tsx';
-import { isChimeOn, playChime, setChimeOn } from '#client/media/chime.ts';
 import { Arriving } from '#client/ui/components/arriving.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
 import { useAhead } from '#client/ui/components/lazy-ahead.tsx';
-import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { TabLinks } from '#client/ui/components/tab-links.tsx';
@@ -21,9 +19,10 @@ import { useNarrow } from '#client/ui/components/use-narrow.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 import { VISIT_VIEWS } from '#shared/domain/visit-list.ts';
-import { mayStartOnDemand } from '#shared/rules/on-demand.ts';
+import { ArrivalSound } from './arrival-sound.tsx';
 import { Favorites } from './favorites.tsx';
 import { RowActions } from './row-menu.tsx';
+import { ScheduleActions } from './schedule-actions.tsx';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
 import { useListAddress, useVisits } from './use-visit-list.ts';
 import { VisitControls } from './visit-controls.tsx';
@@ -90,22 +89,7 @@ function VisitsOfPractice() {
           />
         </>
       }
-      actions={
-        <>
-          {mayStartOnDemand(practice, practice.userType) ? (
-            <LinkButton icon={<Video size={20} aria-hidden />} href="/provider/visits/on-demand">
-              {t('onDemand')}
-            </LinkButton>
-          ) : null}
-          <LinkButton
-            variant="primary"
-            icon={<CalendarPlus size={20} aria-hidden />}
-            href="/provider/visits/schedule"
-          >
-            {common('schedule')}
-          </LinkButton>
-        </>
-      }
+      actions={<ScheduleActions />}
     >
       <Stack fits ref={list} className={styles.list}>
         <div className={styles.toolbar}>
@@ -126,23 +110,6 @@ function VisitsOfPractice() {
         <VisitResults visits={visits} />
       </Stack>
     </PageLayout>
-  );
-}
-
-function ArrivalSound() {
-  const { t } = useTranslation('visits');
-  const [on, setOn] = useState(isChimeOn);
-  return (
-    <IconButton
-      label={t('arrivalSound')}
-      pressed={on}
-      icon={on ? <Volume2 size={20} aria-hidden /> : <VolumeX size={20} aria-hidden />}
-      onClick={() => {
-        setChimeOn(!on);
-        setOn(!on);
-        playChime();
-      }}
-    />
   );
 }
 

@@ -129,11 +129,11 @@ it('says nothing about a view whose visits are still loading', async () => {
 });
 
 it.each([
-  ['en', 'Search all patients for “zzzq”'],
-  ['es', 'Buscar “zzzq” entre todos los pacientes'],
+  ['en', 'No upcoming visit for “zzzq”', 'Search all patients for “zzzq”'],
+  ['es', 'Ninguna visita próxima para “zzzq”', 'Buscar “zzzq” entre todos los pacientes'],
 ] as const)(
   'offers to search all patients for a name that is not in the list (%s)',
-  async (language, words) => {
+  async (language, none, words) => {
     const asked: string[] = [];
     const page = await openStaffScreen(
       '/provider/visits?view=upcoming#q=zzzq',
@@ -151,6 +151,7 @@ it.each([
       },
       { language },
     );
+    await screen.findByRole('heading', { name: none });
     await page.press(words);
     const dialog = await screen.findByRole('dialog');
     expect((await within(dialog).findByRole<HTMLInputElement>('combobox')).value).toBe('zzzq');
