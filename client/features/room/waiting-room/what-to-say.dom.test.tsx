@@ -104,6 +104,8 @@ const ROWS: readonly Row[] = [
   ]),
   row({ staffPresent: true, message: true }, SOON, WAIT),
   row({ staffPresent: true }, CHECKED_IN, SOON, WAIT, both(SEEN, NOTHING_ELSE)),
+  row({ lateMinutes: 20, early: true, message: true }, WAIT, both(LATE, KEEP)),
+  row({ lateMinutes: 20, early: true }, CHECKED_IN, WAIT, both(LATE, KEEP)),
   row({ lateMinutes: 20, message: true }, WAIT, both(LATE, KEEP), ['place', 'place']),
   row({ lateMinutes: 20 }, CHECKED_IN, WAIT, both(LATE, KEEP), ['place', 'place']),
   row({ early: true, message: true }, CHECKED_IN, ['countdown', 'countdown']),

@@ -112,8 +112,9 @@ const general = ({ message }: Waiting, t: Words, words: string) => ({
   sentence: message ? null : `${words} ${t('keepOpen')}`,
 });
 
-function place({ place }: Waiting, t: Words): string | null {
-  if (place === null) return null;
+/** From the visit's time (PRODUCT 9.14). */
+function place({ place, early }: Waiting, t: Words): string | null {
+  if (place === null || early) return null;
   return place === 1 ? t('nextInLine') : t('placeInLine', { place });
 }
 

@@ -65,7 +65,7 @@ export default function MoreMenu({
   const { t } = useTranslation('in-visit');
   const { t: td } = useTranslation('document-view');
   const { t: th } = useTranslation('call-help');
-  const { handshake, room, media } = useVisitConnection();
+  const { handshake, room, media, information } = useVisitConnection();
   const { run } = useCommand();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   const begun = useRoom((state) => state.facts?.status === 'IN_VISIT' || state.facts?.status === 'PAUSED');
@@ -86,7 +86,7 @@ export default function MoreMenu({
   const types = useRoom((state) => state.you?.captioner ?? false);
 
   async function askForDocuments() {
-    if (await byEmail.ask()) toast(td(byEmail.said), byEmail.said === 'noAddress' ? 'info' : 'good');
+    if (await byEmail.ask()) information.tell(td(byEmail.said));
   }
   async function float() {
     if (!(await showPictureInPicture(room.store.getState(), media.store.getState()))) toast(t('noPicture'));

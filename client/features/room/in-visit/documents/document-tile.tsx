@@ -8,7 +8,6 @@ import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
-import { toast } from '#client/ui/components/toast.tsx';
 import type { SharedDocumentView } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import styles from './document-tile.module.css';
@@ -72,6 +71,7 @@ export default function DocumentTile({ document }: { document: SharedDocumentVie
 function EmailButton({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('document-view');
   const { offered, asked, said, busy, ask } = useDocumentsEmail(sessionId);
+  const { information } = useVisitConnection();
   if (!offered) return null;
   const Icon = asked ? MailCheck : Mail;
   return (
@@ -80,7 +80,7 @@ function EmailButton({ sessionId }: { sessionId: string }) {
       busy={busy}
       onClick={async () => {
         // Another press repeats how the documents will arrive.
-        if (asked || (await ask())) toast(t(said), said === 'noAddress' ? 'info' : 'good');
+        if (asked || (await ask())) information.tell(t(said));
       }}
     >
       {t(asked ? 'askedFor' : said === 'textAsked' ? 'textThis' : 'emailThis')}

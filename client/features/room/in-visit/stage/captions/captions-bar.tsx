@@ -36,6 +36,8 @@ export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {
       : quiet === 'long'
         ? t(newest ? 'nothingNow' : 'nothingYet')
         : t('listening');
+  // While captions do not work, the last ones stay.
+  const shown = quiet === 'no' || failing ? lines.slice(-SHOWN) : [];
   return (
     <section className={styles.bar} aria-label={t('title')}>
       <Row align="center" tone="quiet">
@@ -46,18 +48,19 @@ export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {
         <IconButton label={t('showAll')} icon={<List size={20} />} onClick={onShowAll} />
         <IconButton label={t('turnOff')} icon={<X size={20} />} onClick={() => void turn(false)} />
       </Row>
+      {failing ? (
+        <Text tone="quiet" size="body">
+          {t('failing')}
+        </Text>
+      ) : null}
       {/* Most people with a screen reader hear the speakers. Those who cannot can have captions announced. */}
       <ol ref={list} className={styles.newest} aria-live="off">
-        {failing ? (
-          <Text as="li" tone="quiet" size="body">
-            {t('failing')}
-          </Text>
-        ) : !newest || quiet !== 'no' ? (
+        {shown.length === 0 && !failing ? (
           <Text as="li" tone="quiet" size="body">
             {nothing}
           </Text>
         ) : (
-          turnsOf(lines.slice(-SHOWN)).map(({ seatId, lines: said }) => (
+          turnsOf(shown).map(({ seatId, lines: said }) => (
             <Text as="li" breaks className={styles.line} key={said[0]?.line}>
               <span className={styles.who}>{speaker(seatId)}</span>
               {said.map(({ line, text, final }) => (

@@ -134,12 +134,15 @@ it('reports the language again to a new server process, and shows it when the pa
   expect(onCommand).toHaveBeenCalledTimes(1);
 });
 
-it('says that captions do not work while the recognizer does not answer', async () => {
-  const { change, bar } = await page();
+it('says that captions do not work while the recognizer does not answer, and keeps the last lines', async () => {
+  const { change, bar, say } = await page();
   change({ failing: true });
-  bar.getByText('Captions are not working right now. They come back by themselves.');
+  bar.getByText('Captions are not working right now. Use the chat until they are back.');
+  expect(bar.queryByText('Listening …')).toBeNull();
+  say(1, 'dr', 'Where does it hurt?', true);
+  bar.getByText('Where does it hurt?');
   change({ failing: false });
-  bar.getByText('Listening …');
+  expect(bar.queryByText(/not working right now/)).toBeNull();
 });
 
 it('names the captioner, and listens to no one', async () => {
