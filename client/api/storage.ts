@@ -14,7 +14,6 @@ export type StorageKey =
   /** '1' if a screen reader of this device reads captions. */
   | 'captionsAloud'
   | 'virtualBackground'
-  | 'interpreterLanguage'
   | 'lowerOtherVoices'
   | 'selfViewCorner'
   | 'joinAtOnce'

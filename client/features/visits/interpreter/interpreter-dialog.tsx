@@ -1,8 +1,7 @@
 import { Languages } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#client/api/api-error.ts';
-import { storage } from '#client/api/storage.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useCommand } from '#client/features/core/room-connection/use-command.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
@@ -25,7 +24,7 @@ const HELP = {
 const ACTION = { CONNECTED: 'disconnect', CONNECTING: 'cancelRequest', 'NOT CONNECTED': 'connect' } as const;
 
 interface InterpreterDialogProps {
-  /** The patient's language, if it differs from the practice's; by default the last chosen language. */
+  /** The patient's language, if it is not English: an interpreter for the wrong one would cost everyone's time. */
   needed?: InterpreterLanguage | undefined;
   onClose: () => void;
 }
@@ -37,16 +36,18 @@ export default function InterpreterDialog({ needed, onClose }: InterpreterDialog
   const options = useOptions();
   const interpreter = useRoom((state) => state.facts?.interpreter);
   const [picked, setPicked] = useState<InterpreterLanguage | null>(null);
-  const [last] = useState(lastChosen);
-  const chosen = picked ?? needed ?? last;
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLSelectElement>(null);
+  const chosen = picked ?? needed;
   if (!interpreter) return null;
   const { state, preparing, language, failure, demo } = interpreter;
   const idle = state === 'NOT CONNECTED';
 
   function act() {
     if (!idle) return void run('interpreter:cancel', {});
-    storage.set('interpreterLanguage', chosen);
-    void run('interpreter:request', { language: chosen });
+    if (chosen) return void run('interpreter:request', { language: chosen });
+    setMissing(true);
+    field.current?.focus();
   }
 
   return (
@@ -70,7 +71,10 @@ export default function InterpreterDialog({ needed, onClose }: InterpreterDialog
         {failure ? <ErrorNotice error={new ApiError(failure, 0)} /> : null}
         <SelectField
           label={t('language')}
-          value={language ?? chosen}
+          ref={field}
+          value={language ?? chosen ?? ''}
+          placeholder={t('chooseLanguage')}
+          error={isMissing && !chosen ? t('chooseLanguage') : undefined}
           disabled={!idle}
           options={options}
           onChange={(event) => setPicked(event.target.value as InterpreterLanguage)}
@@ -98,9 +102,4 @@ function useOptions() {
   return INTERPRETER_LANGUAGES.map((tag) => ({ value: tag, label: alone(tag) })).toSorted((a, b) =>
     collator.compare(a.label, b.label),
   );
-}
-
-function lastChosen(): InterpreterLanguage {
-  const last = storage.get('interpreterLanguage');
-  return INTERPRETER_LANGUAGES.find((tag) => tag === last) ?? 'es';
 }
