@@ -27,7 +27,8 @@ const ALL_DAY = ['/provider/visits/schedule', '/provider/calendar', '/provider/v
 
 /**
  * Loads a page's code when a person is about to follow a link to it. Loads the most opened pages once the first page
- * is rendered, and others in idle time. Never loads data: reading a visit or a patient is audited, and marks the visit as viewed.
+ * is rendered, and others in idle time. Never loads data: reading a visit or a patient is audited, and marks the visit
+ * as viewed.
  */
 export function useLinksAhead(pages: readonly Pick<StaffPage, 'path' | 'ahead'>[]): void {
   const { parser } = useRouter();

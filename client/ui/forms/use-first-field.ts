@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * For the field in which a page's work begins. It takes the focus when it appears, and the shell, which focuses each new
- * page, finds it by `autofocus`. Not on a touch screen, whose keyboard would cover the page.
+ * For the field in which a page's work begins. It takes the focus when it appears, and the shell, which focuses each
+ * new page, finds it by `autofocus`. Not on a touch screen, whose keyboard would cover the page.
  */
 export function useFirstField<T extends HTMLElement>(isFirst: boolean) {
   const field = useRef<T>(null);

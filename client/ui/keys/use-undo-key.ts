@@ -13,8 +13,8 @@ function isWriting(target: EventTarget | null): boolean {
 }
 
 /**
- * Ctrl-Z or ⌘Z runs the newest toast's action, also in a field in which nothing was written: the keyboard's focus may be
- * far from the toast, and its time is short.
+ * Ctrl-Z or ⌘Z runs the newest toast's action, also in a field in which nothing was written: the keyboard's focus may
+ * be far from the toast, and its time is short.
  */
 export function useUndoKey(): void {
   useEffect(() => {

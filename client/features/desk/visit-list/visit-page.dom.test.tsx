@@ -41,7 +41,7 @@ it.each([
   ['TENTATIVE', false],
   ['IN_VISIT', true],
   ['COMPLETE', true],
-] as const)('offers the summary of a visit that has begun: %s', async (status, offered) => {
+] as const)('links to the summary after the start: %s', async (status, offered) => {
   const page = await listOf(visitAt(START, { status }));
   await page.follow(/^Visit details: Walter Brandt/);
   await page.title('Walter Brandt');
