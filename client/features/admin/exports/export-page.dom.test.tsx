@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Answers, refuse, unreachable } from '#client/test-support/answers.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { says } from '#client/test-support/says.ts';
@@ -75,6 +75,19 @@ it('starts an export of some days, and shows its progress until it is done', asy
   });
   opened.server.answer(answers);
   await screen.findByRole('button', { name: 'Download' });
+});
+
+it('exports a period by its name, and names the days that a person types', async () => {
+  vi.setSystemTime('2026-12-01T12:00:00Z');
+  onTestFinished(() => void vi.useRealTimers());
+  const opened = await openStaffScreen(PATH, { ...answers, [POST]: DONE });
+  await opened.choose('Period', 'Last month');
+  const [from, to] = ['From', 'To'].map((day) => screen.getByLabelText<HTMLInputElement>(day));
+  expect([from?.value, to?.value]).toEqual(['2026-11-01', '2026-11-30']);
+  await opened.press('Start export');
+  expect(opened.server.sent(POST)[0]?.body).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
+  await opened.user.clear(to as HTMLInputElement);
+  expect(screen.getByLabelText<HTMLSelectElement>('Period').value).toBe('other');
 });
 
 it('starts an export once, however often it is requested', async () => {

@@ -3,6 +3,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
+import { type Days, daysOf } from '#client/features/admin/reports/periods.ts';
+import { deviceTimeZone, localDate } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
@@ -57,6 +59,25 @@ export default function ExportPage() {
   );
 }
 
+const CHOICES = ['all', 'this-month', 'last-month', 'last-30-days', 'other'] as const;
+type Choice = (typeof CHOICES)[number];
+
+const ALL = { from: '', to: '' };
+
+/** @returns null for days that the person types */
+function daysOfChoice(choice: Choice, today: string): Days | null {
+  if (choice === 'other') return null;
+  return choice === 'all' ? ALL : daysOf(choice, today);
+}
+
+function periodOf({ from, to }: Days, today: string): Choice {
+  const fits = (choice: Choice) => {
+    const days = daysOfChoice(choice, today);
+    return days?.from === from && days.to === to;
+  };
+  return CHOICES.find(fits) ?? 'other';
+}
+
 function ExportForm({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('exports');
   const words = useErrorWords();
@@ -64,7 +85,8 @@ function ExportForm({ practiceId }: { practiceId: number }) {
   const language = useLanguage();
   const [kind, setKind] = useState<ExportKind>('visits');
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const [days, setDays] = useState({ from: '', to: '' });
+  const [days, setDays] = useState(ALL);
+  const today = localDate(Date.now(), deviceTimeZone());
   const key = useRequestKey();
   const swapped = days.from !== '' && days.to !== '' && days.to < days.from;
   const start = useMutation({
@@ -101,6 +123,14 @@ function ExportForm({ practiceId }: { practiceId: number }) {
         onChange={({ target }) => setFormat(target.value as ExportFormat)}
         options={EXPORT_FORMATS.map((value) => ({ value, label: t(`format.${value}`) }))}
       />
+      <div className={styles.period}>
+        <SelectField
+          label={t('period')}
+          value={periodOf(days, today)}
+          onChange={({ target }) => setDays(daysOfChoice(target.value as Choice, today) ?? days)}
+          options={CHOICES.map((value) => ({ value, label: t(`period.${value}`) }))}
+        />
+      </div>
       {(['from', 'to'] as const).map((day) => (
         <TextField
           key={day}

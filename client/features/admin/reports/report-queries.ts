@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { deviceTimeZone, localDate } from '#client/features/core/dates/format.ts';
-import { plusDays, weekOf } from '#client/features/desk/calendar/calendar-days.ts';
+import { plusDays } from '#client/features/desk/calendar/calendar-days.ts';
 import {
   REPORT_BY,
   type ReportFile,
@@ -9,6 +9,7 @@ import {
   reportContracts,
 } from '#shared/contracts/rest/admin/reports.ts';
 import type { Language } from '#shared/domain/visit.ts';
+import { type Days, daysOf, PERIODS, type Period } from './periods.ts';
 
 export const reportQuery = (practiceId: number, wish: ReportWish) =>
   queryOptions({
@@ -47,32 +48,6 @@ export function readReport(params: URLSearchParams): AskedReport {
     ? Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message]))
     : null;
   return { wish, period, wrong };
-}
-
-export const PERIODS = ['this-week', 'last-7-days', 'this-month', 'last-30-days'] as const;
-export type Period = (typeof PERIODS)[number];
-
-/** The first and the last day, as `yyyy-mm-dd`. */
-interface Days {
-  from: string;
-  to: string;
-}
-
-export function daysOf(period: Period, today: string): Days {
-  switch (period) {
-    case 'this-week': {
-      const week = weekOf(today);
-      return { from: week[0] ?? today, to: week.at(-1) ?? today };
-    }
-    case 'last-7-days':
-      return { from: plusDays(today, -6), to: today };
-    case 'this-month': {
-      const first = `${today.slice(0, 7)}-01`;
-      return { from: first, to: plusDays(`${plusDays(first, 31).slice(0, 7)}-01`, -1) };
-    }
-    case 'last-30-days':
-      return { from: plusDays(today, -29), to: today };
-  }
 }
 
 /** Includes days without visits. */

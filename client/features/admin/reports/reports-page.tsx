@@ -31,15 +31,9 @@ import {
   type ReportWish,
 } from '#shared/contracts/rest/admin/reports.ts';
 import { LostMinutesChart } from './lost-minutes.tsx';
+import { PERIODS } from './periods.ts';
 import { ReportChart } from './report-chart.tsx';
-import {
-  type AskedReport,
-  eachDay,
-  fileAddress,
-  PERIODS,
-  readReport,
-  reportQuery,
-} from './report-queries.ts';
+import { type AskedReport, eachDay, fileAddress, readReport, reportQuery } from './report-queries.ts';
 import { CopayTable, ReportTable, useFigureWords } from './report-table.tsx';
 
 /** `/provider/client-admin/reports`: figures of a practice's visits (PRODUCT 14.22). */
