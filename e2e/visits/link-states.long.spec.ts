@@ -93,7 +93,16 @@ test('keeps out a patient who was permanently removed', async ({ browser }) => {
   const { visitId, page, link } = await arrived(browser);
   await page.getByRole('button', { name: en('waiting-room:checkIn') }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
-  // Through the API, because other tests cover the screens, and only the link's page matters here.
+  const stage = async () => {
+    const { rows } = await database.query(
+      `select stage from participants where visit_id = $1 and role = 'patient'`,
+      [visitId],
+    );
+    return rows[0]?.stage;
+  };
+  // The room writes the stage after the page shows it, which would undo the removal.
+  await expect.poll(stage).toBe('waiting');
+  // In the database, because other tests cover the screens, and only the link's page matters here.
   const remove = () =>
     database.query(`update participants set stage = 'removed' where visit_id = $1 and role = 'patient'`, [
       visitId,
@@ -102,15 +111,7 @@ test('keeps out a patient who was permanently removed', async ({ browser }) => {
   await database.query('update links set active = false where visit_id = $1', [visitId]);
   await title(page, en('dead-link:title.blocked'));
   // The room was not notified of the removal, and records that a person who lost their link has left.
-  await expect
-    .poll(async () => {
-      const { rows } = await database.query(
-        `select stage from participants where visit_id = $1 and role = 'patient'`,
-        [visitId],
-      );
-      return rows[0]?.stage;
-    })
-    .not.toBe('removed');
+  await expect.poll(stage).not.toBe('removed');
   await remove();
   await page.goto(link);
   await title(page, en('dead-link:title.blocked'));
