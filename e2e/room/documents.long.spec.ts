@@ -205,7 +205,9 @@ test('a shared document shows the presenter’s position, also to late arrivals,
   await expect(page(patient, 2)).toBeVisible();
   await patient.getByRole('button', { name: en('document-view:emailThis') }).click();
   // This visit's links are shared in person: it has no address.
-  await expect(patient.getByText(/^Your practice knows that you want the documents/)).toBeVisible();
+  await expect(
+    patient.getByRole('region', { name: /^Your practice knows that you want the documents/ }),
+  ).toBeVisible();
   await expect(patient.getByRole('button', { name: en('document-view:askedFor') })).toBeVisible();
 
   await provider.getByRole('button', { name: en('document-view:stop') }).click();
